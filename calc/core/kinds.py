@@ -1,0 +1,405 @@
+"""What a cell may hold: how a cell becomes a whole number, a truth value, a keyword, rows.
+
+A kind is an ordinary type with a reader beside it, `Annotated[int, Whole(1, 6)]`: to a type checker it is
+`int`, at the border the reader turns the cell into one or says what is wrong. `int | None` in a kind means:
+this cell may stay blank even where a value is expected, and the rule decides what that means.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+
+from calc.core.errors import ERROR_VALUES, CellError, RuleError, Words
+
+Cell: TypeAlias = "float | int | str | bool | None"
+Grid: TypeAlias = "tuple[tuple[Cell, ...], ...]"
+
+#: What a function returns for a blank cell, so that functions chain.
+BLANK: Final = ""
+Blank: TypeAlias = Literal[""]
+
+#: Beyond this a spreadsheet cannot hold every whole number.
+LARGEST = 2**53
+
+
+def is_blank(value: object) -> bool:
+    """True for an empty cell, an empty text, and white space only."""
+    return value is None or (isinstance(value, str) and (not value or value.isspace()))
+
+
+def is_range(value: object) -> bool:
+    """True for a list of rows, as a host hands over a range."""
+    return isinstance(value, list | tuple)
+
+
+def rows_of(value: object) -> list[list[Any]]:
+    """Any cell or range as a list of rows; a flat list is one row."""
+    if not isinstance(value, list | tuple):
+        return [[value]]
+    if value and not any(isinstance(row, list | tuple) for row in value):
+        return [list(value)]
+    return [list(row) if isinstance(row, list | tuple) else [row] for row in value]
+
+
+def first_error(value: object) -> CellError | None:
+    """The first error value in a cell or range."""
+    if isinstance(value, CellError):
+        return value
+    if isinstance(value, str):
+        return CellError(value) if value[:1] == "#" and value in ERROR_VALUES else None
+    if isinstance(value, list | tuple):
+        for item in value:
+            if (error := first_error(item)) is not None:
+                return error
+    return None
+
+
+def keyword(value: str) -> str:
+    """A keyword as the rules write it: lower case, hyphens and spaces as underscores."""
+    return "_".join(value.lower().replace("-", " ").replace("_", " ").split())
+
+
+class Kind:
+    """How one cell is read; `range` kinds read a whole range."""
+
+    range = False
+    passes_errors = False
+
+    def read(self, value: Any) -> Any:  # noqa: ANN401 - a cell may hold anything
+        """The value for the rule, or a RuleError that says what is allowed."""
+        raise NotImplementedError
+
+    def allowed(self) -> str:
+        """What is allowed, in a few English words, for the help."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Kind):
+    """A whole number from low to high."""
+
+    low: int = -LARGEST
+    high: int = LARGEST
+
+    def read(self, value: Any) -> int:  # noqa: ANN401
+        if value.__class__ is float or value.__class__ is int:
+            try:
+                number = int(value)
+            except (OverflowError, ValueError):
+                raise RuleError("{value} is too large", value=value) from None
+            if number == value and self.low <= number <= self.high:
+                return number
+        raise self._complaint(value)
+
+    def _complaint(self, value: object) -> RuleError:
+        if isinstance(value, datetime.date | datetime.datetime):
+            return RuleError("{value} is a date, not a whole number; format the cell as a number", value=value)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return RuleError("{value} is not a number", value=value)
+        if value != int(value):
+            return RuleError("{value} is not a whole number", value=value)
+        if abs(value) > LARGEST:
+            return RuleError("{value} is too large", value=value)
+        if self.high == LARGEST:
+            return RuleError("{value} is below {low}", value=value, low=self.low)
+        if self.low == -LARGEST:
+            return RuleError("{value} is above {high}", value=value, high=self.high)
+        return RuleError("{value} is not in {low}..{high}", value=value, low=self.low, high=self.high)
+
+    def allowed(self) -> str:
+        if self.low == -LARGEST and self.high == LARGEST:
+            return "a whole number"
+        if self.high == LARGEST:
+            return f"a whole number from {self.low}"
+        if self.low == -LARGEST:
+            return f"a whole number up to {self.high}"
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Kind):
+    """A number from low to high, fractions allowed."""
+
+    low: float = -1e300
+    high: float = 1e300
+
+    def read(self, value: Any) -> float:  # noqa: ANN401
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise RuleError("{value} is not a number", value=value)
+        if not self.low <= value <= self.high:
+            raise RuleError("{value} is not in {low}..{high}", value=value, low=self.low, high=self.high)
+        return float(value)
+
+    def allowed(self) -> str:
+        return "a number" if self.low == -1e300 else f"a number from {self.low:g} to {self.high:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(Kind):
+    """TRUE or FALSE, or 1 or 0."""
+
+    def read(self, value: Any) -> bool:  # noqa: ANN401
+        if value.__class__ is bool:
+            return value  # type: ignore[no-any-return]
+        if isinstance(value, int | float) and value in (0, 1):
+            return bool(value)
+        raise RuleError("{value} is neither TRUE nor FALSE", value=value)
+
+    def allowed(self) -> str:
+        return "TRUE or FALSE"
+
+
+@dataclass(frozen=True, slots=True)
+class AnyText(Kind):
+    """A text, outer spaces cut."""
+
+    def read(self, value: Any) -> str:  # noqa: ANN401
+        if not isinstance(value, str):
+            raise RuleError("{value} is not a text", value=value)
+        return value.strip()
+
+    def allowed(self) -> str:
+        return "a text"
+
+
+class OneOf(Kind):
+    """One of some keywords; other spellings (signs, synonyms) may stand for a keyword."""
+
+    def __init__(self, *words: str, spellings: Mapping[str, str] | None = None) -> None:
+        self.words = words
+        self._meaning = {keyword(word): word for word in words} | dict(spellings or {})
+
+    def read(self, value: Any) -> str:  # noqa: ANN401
+        if not isinstance(value, str):
+            raise RuleError("{value} is not one of {words}", value=value, words=Words(", ".join(self.words)))
+        meaning = self._meaning.get(value) or self._meaning.get(keyword(value)) or self._meaning.get(value.strip())
+        if meaning is None:
+            raise RuleError("{value} is not one of {words}", value=value, words=Words(", ".join(self.words)))
+        return meaning
+
+    def allowed(self) -> str:
+        return ", ".join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyCell(Kind):
+    """Whatever one cell holds; blank is None."""
+
+    def read(self, value: Any) -> Any:  # noqa: ANN401
+        return value
+
+    def allowed(self) -> str:
+        return "a number, a text, TRUE or FALSE"
+
+
+@dataclass(frozen=True, slots=True)
+class Anything(Kind):
+    """A cell or a range as it came, error values included; for functions that ask about other functions."""
+
+    range = True
+    passes_errors = True
+
+    def read(self, value: Any) -> Any:  # noqa: ANN401
+        return value
+
+    def allowed(self) -> str:
+        return "a cell or a range"
+
+
+@dataclass(frozen=True, slots=True)
+class Cells(Kind):
+    """The cells of a range, row by row, each read by `kind`; blank cells are left out, or None where kept."""
+
+    kind: Kind = field(default_factory=AnyCell)
+    keep_blanks: bool = False
+    at_most: int = 1_000_000
+
+    range = True
+
+    def read(self, value: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        read: list[Any] = []
+        for y, row in enumerate(rows_of(value), 1):
+            for x, cell in enumerate(row, 1):
+                if is_blank(cell):
+                    if self.keep_blanks:
+                        read.append(None)
+                    continue
+                try:
+                    read.append(self.kind.read(cell))
+                except RuleError as error:
+                    raise _placed(error, y, Words(x)) from None
+        if len(read) > self.at_most:
+            raise RuleError("{count} cells are more than {most}", count=len(read), most=self.at_most)
+        return tuple(read)
+
+    def allowed(self) -> str:
+        return f"a range; each cell: {self.kind.allowed()}"
+
+
+class RowField(NamedTuple):
+    """One column of the rows that a range holds."""
+
+    name: str
+    kind: Kind
+    required: bool
+    blank: object
+
+
+def kind_of(annotation: Any) -> tuple[Kind, bool]:  # noqa: ANN401 - annotations have no common type
+    """The reader in an annotation, and whether the cell may stay blank (`| None`)."""
+    if get_origin(annotation) is not Annotated:
+        raise TypeError(f"{annotation!r} has no reader; write Annotated[type, Kind()]")
+    base, *metadata = get_args(annotation)
+    for reader in metadata:
+        if isinstance(reader, Kind):
+            return reader, type(None) in get_args(base)
+    raise TypeError(f"{annotation!r} has no reader; write Annotated[type, Kind()]")
+
+
+def fields_of(row: type[tuple[Any, ...]]) -> tuple[RowField, ...]:
+    """The columns that a NamedTuple declares: name, kind, whether a value is needed, what blank means."""
+    hints = get_type_hints(row, include_extras=True)
+    defaults: dict[str, object] = getattr(row, "_field_defaults", {})
+    columns = []
+    for name in row._fields:  # type: ignore[attr-defined]
+        kind, may_be_blank = kind_of(hints[name])
+        required = name not in defaults and not may_be_blank
+        columns.append(RowField(name, kind, required, defaults.get(name)))
+    return tuple(columns)
+
+
+class Rows(Kind):
+    """The rows of a range, each as a NamedTuple whose fields are kinds.
+
+    keep_blanks: a wholly blank row becomes None (so that rows stay aligned); otherwise it is left out
+    incomplete: what a row with a needed cell blank becomes: none (None), skip (left out), error
+    short: missing columns at the right count as blank; otherwise every row must have all columns
+    """
+
+    range = True
+
+    def __init__(
+        self,
+        row: type[tuple[Any, ...]],
+        *,
+        keep_blanks: bool = False,
+        incomplete: Literal["none", "skip", "error"] = "error",
+        short: bool = False,
+        at_most: int = 100_000,
+    ) -> None:
+        self.row = row
+        self.fields = fields_of(row)
+        self.keep_blanks = keep_blanks
+        self.incomplete = incomplete
+        self.short = short
+        self.at_most = at_most
+
+    def read(self, value: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        rows = rows_of(value)
+        if len(rows) > self.at_most:
+            raise RuleError("{count} rows are more than {most}", count=len(rows), most=self.at_most)
+        read: list[Any] = []
+        for y, row in enumerate(rows, 1):
+            if all(is_blank(cell) for cell in row):
+                if self.keep_blanks:
+                    read.append(None)
+                continue
+            whole = self._row(y, row)
+            if whole is not None or self.incomplete == "none":
+                read.append(whole)
+        return tuple(read)
+
+    def _row(self, y: int, row: list[Any]) -> object:
+        width = len(self.fields)
+        if len(row) > width and not all(is_blank(cell) for cell in row[width:]) or (
+            len(row) != width and not self.short
+        ):
+            raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=len(row), width=width)
+        cells = []
+        blank_column = ""
+        for (name, kind, required, blank), cell in zip(self.fields, row + [None] * (width - len(row)), strict=False):
+            if is_blank(cell):
+                if required:
+                    blank_column = blank_column or name
+                cells.append(blank)
+                continue
+            try:
+                cells.append(kind.read(cell))
+            except RuleError as error:
+                raise _placed(error, y, Words(name)) from None
+        if blank_column:
+            if self.incomplete == "error":
+                raise RuleError("row {row}: {column} is blank", row=y, column=Words(blank_column))
+            return None
+        return self.row(*cells)
+
+    def allowed(self) -> str:
+        return "a range with the columns " + ", ".join(column.name for column in self.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyRows(Kind):
+    """The rows of a range as they stand, blank cells as None; wholly blank rows left out unless kept."""
+
+    keep_blanks: bool = False
+    width: int | None = None
+    at_most: int = 100_000
+
+    range = True
+
+    def read(self, value: Any) -> Grid:  # noqa: ANN401
+        read = []
+        for y, row in enumerate(rows_of(value), 1):
+            cells = tuple(None if is_blank(cell) else cell for cell in row)
+            if self.width is not None and len(cells) != self.width:
+                raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=len(cells), width=self.width)
+            if self.keep_blanks or any(cell is not None for cell in cells):
+                read.append(cells)
+        if len(read) > self.at_most:
+            raise RuleError("{count} rows are more than {most}", count=len(read), most=self.at_most)
+        return tuple(read)
+
+    def allowed(self) -> str:
+        return "a range"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Kind):
+    """A kind with one further reading step, for what bounds alone cannot say."""
+
+    kind: Kind
+    then: Callable[[Any], Any]
+
+    def read(self, value: Any) -> Any:  # noqa: ANN401
+        return self.then(self.kind.read(value))
+
+    def allowed(self) -> str:
+        return self.kind.allowed()
+
+
+def _placed(error: RuleError, row: int, column: Words) -> RuleError:
+    """The error of one cell of a range, naming row and column in it."""
+    return RuleError("row {row}, column {column}: {reason}", row=row, column=column, reason=error.message)
+
+
+Int = Annotated[int, Whole()]
+Count = Annotated[int, Whole(0)]
+Positive = Annotated[int, Whole(1)]
+D3 = Annotated[int, Whole(1, 3)]
+D6 = Annotated[int, Whole(1, 6)]
+D10 = Annotated[int, Whole(1, 10)]
+D20 = Annotated[int, Whole(1, 20)]
+MaybeInt = Annotated[int | None, Whole()]
+MaybeCount = Annotated[int | None, Whole(0)]
+MaybeD6 = Annotated[int | None, Whole(1, 6)]
+MaybeD20 = Annotated[int | None, Whole(1, 20)]
+Float = Annotated[float, Number()]
+Flag = Annotated[bool, YesNo()]
+MaybeFlag = Annotated[bool | None, YesNo()]
+Text = Annotated[str, AnyText()]
+MaybeText = Annotated[str | None, AnyText()]
+Any_ = Annotated[Any, Anything()]
+Rounding = Annotated[str, OneOf("round", "floor", "ceil")]
