@@ -84,4 +84,3 @@ class RuleError(ValueError):
     def __str__(self) -> str:
         where = ": ".join(part for part in (self.function, self.argument) if part)
         return f"{where}: {self.message}" if where else str(self.message)
-

@@ -314,8 +314,10 @@ class Rows(Kind):
 
     def _row(self, y: int, row: list[Any]) -> object:
         width = len(self.fields)
-        if len(row) > width and not all(is_blank(cell) for cell in row[width:]) or (
-            len(row) != width and not self.short
+        if (
+            len(row) > width
+            and not all(is_blank(cell) for cell in row[width:])
+            or (len(row) != width and not self.short)
         ):
             raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=len(row), width=width)
         cells = []
@@ -355,7 +357,9 @@ class AnyRows(Kind):
         for y, row in enumerate(rows_of(value), 1):
             cells = tuple(None if is_blank(cell) else cell for cell in row)
             if self.width is not None and len(cells) != self.width:
-                raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=len(cells), width=self.width)
+                raise RuleError(
+                    "row {row} has {found} cells instead of {width}", row=y, found=len(cells), width=self.width
+                )
             if self.keep_blanks or any(cell is not None for cell in cells):
                 read.append(cells)
         if len(read) > self.at_most:

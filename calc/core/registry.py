@@ -121,7 +121,9 @@ class Function:
                 elif not rows or not any(rows):
                     given = None
                 elif not takes_range:
-                    raise self._complaint(len(arguments), RuleError("a range of several cells where one cell is needed"))
+                    raise self._complaint(
+                        len(arguments), RuleError("a range of several cells where one cell is needed")
+                    )
             if given is None or (given.__class__ is str and is_blank(given)):
                 if blank_means is REQUIRED:
                     blank = True

@@ -57,4 +57,6 @@ def test_case(case: dict[str, Any]) -> None:
         assert raised.value.function
         return
     actual = function.in_cell(*case["args"])
-    assert same(case["expect"], actual), f"{case['call']}{tuple(case['args'])} = {actual!r}, expected {case['expect']!r}"
+    assert same(case["expect"], actual), (
+        f"{case['call']}{tuple(case['args'])} = {actual!r}, expected {case['expect']!r}"
+    )
