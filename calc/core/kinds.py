@@ -68,7 +68,7 @@ class Kind:
     range = False
     passes_errors = False
 
-    def read(self, value: Any) -> Any:  # noqa: ANN401 - a cell may hold anything
+    def read(self, value: Any) -> Any:
         """The value for the rule, or a RuleError that says what is allowed."""
         raise NotImplementedError
 
@@ -84,7 +84,7 @@ class Whole(Kind):
     low: int = -LARGEST
     high: int = LARGEST
 
-    def read(self, value: Any) -> int:  # noqa: ANN401
+    def read(self, value: Any) -> int:
         if value.__class__ is float or value.__class__ is int:
             try:
                 number = int(value)
@@ -126,7 +126,7 @@ class Number(Kind):
     low: float = -1e300
     high: float = 1e300
 
-    def read(self, value: Any) -> float:  # noqa: ANN401
+    def read(self, value: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise RuleError("{value} is not a number", value=value)
         if not self.low <= value <= self.high:
@@ -141,9 +141,9 @@ class Number(Kind):
 class YesNo(Kind):
     """TRUE or FALSE, or 1 or 0."""
 
-    def read(self, value: Any) -> bool:  # noqa: ANN401
+    def read(self, value: Any) -> bool:
         if value.__class__ is bool:
-            return value  # type: ignore[no-any-return]
+            return bool(value)
         if isinstance(value, int | float) and value in (0, 1):
             return bool(value)
         raise RuleError("{value} is neither TRUE nor FALSE", value=value)
@@ -156,7 +156,7 @@ class YesNo(Kind):
 class AnyText(Kind):
     """A text, outer spaces cut."""
 
-    def read(self, value: Any) -> str:  # noqa: ANN401
+    def read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise RuleError("{value} is not a text", value=value)
         return value.strip()
@@ -172,7 +172,7 @@ class OneOf(Kind):
         self.words = words
         self._meaning = {keyword(word): word for word in words} | dict(spellings or {})
 
-    def read(self, value: Any) -> str:  # noqa: ANN401
+    def read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise RuleError("{value} is not one of {words}", value=value, words=Words(", ".join(self.words)))
         meaning = self._meaning.get(value) or self._meaning.get(keyword(value)) or self._meaning.get(value.strip())
@@ -188,7 +188,7 @@ class OneOf(Kind):
 class AnyCell(Kind):
     """Whatever one cell holds; blank is None."""
 
-    def read(self, value: Any) -> Any:  # noqa: ANN401
+    def read(self, value: Any) -> Any:
         return value
 
     def allowed(self) -> str:
@@ -202,7 +202,7 @@ class Anything(Kind):
     range = True
     passes_errors = True
 
-    def read(self, value: Any) -> Any:  # noqa: ANN401
+    def read(self, value: Any) -> Any:
         return value
 
     def allowed(self) -> str:
@@ -219,7 +219,7 @@ class Cells(Kind):
 
     range = True
 
-    def read(self, value: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    def read(self, value: Any) -> tuple[Any, ...]:
         read: list[Any] = []
         for y, row in enumerate(rows_of(value), 1):
             for x, cell in enumerate(row, 1):
@@ -248,7 +248,7 @@ class RowField(NamedTuple):
     blank: object
 
 
-def kind_of(annotation: Any) -> tuple[Kind, bool]:  # noqa: ANN401 - annotations have no common type
+def kind_of(annotation: Any) -> tuple[Kind, bool]:
     """The reader in an annotation, and whether the cell may stay blank (`| None`)."""
     if get_origin(annotation) is not Annotated:
         raise TypeError(f"{annotation!r} has no reader; write Annotated[type, Kind()]")
@@ -297,7 +297,7 @@ class Rows(Kind):
         self.short = short
         self.at_most = at_most
 
-    def read(self, value: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    def read(self, value: Any) -> tuple[Any, ...]:
         rows = rows_of(value)
         if len(rows) > self.at_most:
             raise RuleError("{count} rows are more than {most}", count=len(rows), most=self.at_most)
@@ -314,13 +314,11 @@ class Rows(Kind):
 
     def _row(self, y: int, row: list[Any]) -> object:
         width = len(self.fields)
-        if (
-            len(row) > width
-            and not all(is_blank(cell) for cell in row[width:])
-            or (len(row) != width and not self.short)
+        if (len(row) > width and not all(is_blank(cell) for cell in row[width:])) or (
+            len(row) != width and not self.short
         ):
             raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=len(row), width=width)
-        cells = []
+        cells: list[Any] = []
         blank_column = ""
         for (name, kind, required, blank), cell in zip(self.fields, row + [None] * (width - len(row)), strict=False):
             if is_blank(cell):
@@ -352,7 +350,7 @@ class AnyRows(Kind):
 
     range = True
 
-    def read(self, value: Any) -> Grid:  # noqa: ANN401
+    def read(self, value: Any) -> Grid:
         read = []
         for y, row in enumerate(rows_of(value), 1):
             cells = tuple(None if is_blank(cell) else cell for cell in row)
@@ -377,7 +375,7 @@ class Checked(Kind):
     kind: Kind
     then: Callable[[Any], Any]
 
-    def read(self, value: Any) -> Any:  # noqa: ANN401
+    def read(self, value: Any) -> Any:
         return self.then(self.kind.read(value))
 
     def allowed(self) -> str:

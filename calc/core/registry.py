@@ -53,7 +53,7 @@ class Function:
     _readers: tuple[tuple[Kind, object, bool], ...] = field(repr=False, compare=False, default=())
     _passes_errors: bool = False
 
-    def in_cell(self, *values: object) -> Any:  # noqa: ANN401 - a cell may hold anything
+    def in_cell(self, *values: object) -> Any:
         """Call the rule as a cell does: errors pass through, blanks stay blank; RuleError on bad values."""
         arguments = self._arguments(values)
         if arguments.__class__ is not list:
@@ -97,19 +97,19 @@ class Function:
             return error
         return None
 
-    def _arguments(self, values: Sequence[object]) -> Any:  # noqa: ANN401
+    def _arguments(self, values: Sequence[object]) -> Any:
         """The values as the rule wants them, as a list; or the answer itself: blank, or an error value."""
         if not self._passes_errors:
             for value in values:
-                kind = value.__class__
-                if kind is float or kind is int or value is None:
+                held = value.__class__
+                if held is float or held is int or value is None:
                     continue
                 if (error := first_error(value)) is not None:
                     return error
         readers = self._readers
         if len(values) != len(readers):
             readers = self._fitted(len(values))
-        arguments = []
+        arguments: list[Any] = []
         blank = False
         for value, (kind, blank_means, takes_range) in zip(values, readers, strict=False):
             given = value
@@ -222,7 +222,7 @@ def declared(python: Callable[..., Any], rules: tuple[str, ...]) -> Function:
     )
 
 
-def to_cell(result: Any) -> Any:  # noqa: ANN401
+def to_cell(result: Any) -> Any:
     """A rule's result as cells hold it: plain scalars, or a list of rows of one length."""
     if isinstance(result, tuple | list):
         rows = result if result and isinstance(result[0], tuple | list) else (result,)
@@ -234,7 +234,7 @@ def to_cell(result: Any) -> Any:  # noqa: ANN401
     return _scalar(result)
 
 
-def _scalar(value: Any) -> Any:  # noqa: ANN401
+def _scalar(value: Any) -> Any:
     if value is None:
         return BLANK
     if isinstance(value, bool | CellError):
@@ -279,7 +279,7 @@ def _documentation(python: Callable[..., Any]) -> tuple[str, dict[str, str]]:
     return lines[0], docs
 
 
-def _named_row(result: Any) -> type | None:  # noqa: ANN401
+def _named_row(result: Any) -> type | None:
     """The NamedTuple that a return annotation gives, alone, in a union or as the rows of a tuple."""
     if isinstance(result, type) and issubclass(result, tuple) and hasattr(result, "_fields"):
         return result
@@ -289,13 +289,13 @@ def _named_row(result: Any) -> type | None:  # noqa: ANN401
     return None
 
 
-def _holds_total(result: Any, named: type | None) -> bool:  # noqa: ANN401
+def _holds_total(result: Any, named: type | None) -> bool:
     if named is not None and any(hint is Total or Total in get_args(hint) for hint in get_type_hints(named).values()):
         return True
     return result is Total or Total in get_args(result)
 
 
-def _is_range(result: Any) -> bool:  # noqa: ANN401
+def _is_range(result: Any) -> bool:
     if isinstance(result, type):
         return issubclass(result, tuple)
     return getattr(result, "__origin__", None) in (tuple, list) or any(
