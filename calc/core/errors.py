@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from calc.core.terms import Term
+
 #: Every error value that a spreadsheet may hold, as its cell shows it.
 ERROR_VALUES = frozenset(
     {
@@ -49,6 +51,8 @@ def shown(value: object, translate: Callable[[str], str] = str) -> str:
     """A value as a message names it: texts in quotes and cut, numbers as a cell shows them."""
     if isinstance(value, Message):
         return value.text(translate)
+    if isinstance(value, Term):
+        return translate(value.word)
     if isinstance(value, CellError):
         return str(value)
     if isinstance(value, bool):

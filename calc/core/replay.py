@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from calc.core.errors import Message
+from calc.core.errors import Message, Words, message
 from calc.core.kinds import Cell
 from calc.core.records import Trouble, Where
 from calc.core.totals import Total
+
+
+def phrase(template: str, /, **values: object) -> Message:
+    """A sentence of the log: the template is a word of the game's own language, texts among the values are names."""
+    return message(
+        template, **{name: Words(value) if type(value) is str else value for name, value in values.items()}
+    )
 
 
 @dataclass(frozen=True, slots=True)

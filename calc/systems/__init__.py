@@ -3,7 +3,7 @@
 import importlib
 
 #: Every game that Racebook knows; a new game adds its folder name here.
-NAMES = ("dice", "dsa", "mekrace", "mekton", "tachki", "stccg")
+NAMES = ("rb", "dice", "dsa", "mekrace", "mekton", "tachki", "stccg")
 
 
 def load() -> None:

@@ -1,0 +1,5 @@
+"""The functions RB_...: questions about other functions, and what every game's season needs."""
+
+from calc.systems.rb.rules import asking
+
+__all__ = ["asking"]

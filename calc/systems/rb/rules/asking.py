@@ -1,0 +1,74 @@
+"""Ask about a call of another function: the reason of its error, the parts of its total."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from calc import __version__
+from calc.core.errors import CellError, RuleError
+from calc.core.kinds import BLANK, Anything, Blank, Checked, Text
+from calc.core.kinds import AnyText as _AnyText
+from calc.core.registry import FUNCTIONS, Function, reason, rule
+from calc.core.totals import Part
+from calc.texts.words import translator
+
+
+def _function(name: str) -> Function:
+    """The function of this name, however it is spelled in capitals."""
+    function = FUNCTIONS.get(name.upper())
+    if function is None:
+        raise RuleError("{name} is not a function of Racebook", name=name)
+    return function
+
+
+FunctionName = Annotated[Function, Checked(_AnyText(), _function)]
+Argument = Annotated[Any, Anything()]
+
+
+class Term(NamedTuple):
+    """One part of a total, as RB_EXPLAIN shows it."""
+
+    term: str
+    value: int
+    rule: str
+
+
+@rule("RB-ASK-01")
+def rb_why(function: FunctionName, *arguments: Argument) -> str:
+    """The reason why a call gives an error, blank when it gives none.
+
+    function: the name of the function that is asked about, such as "DSA_MOVEMENT"
+    arguments: the arguments of that call, in its order
+    returns: text: the function, the argument, its value and what is allowed; "" when the call is good
+    errors: function is not one of Racebook
+    """
+    error = function.why(*arguments)
+    return BLANK if error is None else translator(game=function.system).message(reason(error))
+
+
+@rule("RB-ASK-02")
+def rb_explain(function: FunctionName, *arguments: Argument) -> tuple[Term, ...] | Blank:
+    """The parts of a total, which add up to what the call gives.
+
+    function: the name of the function that is asked about, such as "DSA_RIDING_MODIFIER"
+    arguments: the arguments of that call, in its order
+    returns: one row a part: term, value, rule id; "" while the call itself is blank, and for a function whose
+        result is no sum
+    errors: function is not one of Racebook; the call itself is an error
+    """
+    total = function.explain(*arguments)
+    if isinstance(total, CellError):
+        raise RuleError("the cell holds the error {value}", value=total)
+    if isinstance(total, str):
+        return BLANK
+    words = translator(game=function.system)
+    return tuple(Term(words.term(part.term), part.value, part.rule) for part in total.parts or (Part("", 0, ""),))
+
+
+@rule("RB-ASK-03")
+def rb_version() -> str:
+    """The version of Racebook that answers in this cell.
+
+    returns: text: the version number
+    """
+    return __version__
