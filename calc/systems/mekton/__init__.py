@@ -1,1 +1,1 @@
-"""placeholder"""
+"""Giant robot combat: the German and English overview of the combat rules of Mekton ("Regelübersicht")."""
