@@ -1,0 +1,1 @@
+"""Commands for those who build Racebook; nothing here is shipped."""
