@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
-from calc.core.errors import ERROR_VALUES, CellError, RuleError, Words
+from calc.core.errors import ERROR_VALUES, CellError, Message, RuleError, Words, message
 
 Cell: TypeAlias = "float | int | str | bool | None"
 Grid: TypeAlias = "tuple[tuple[Cell, ...], ...]"
@@ -72,8 +72,8 @@ class Kind:
         """The value for the rule, or a RuleError that says what is allowed."""
         raise NotImplementedError
 
-    def allowed(self) -> str:
-        """What is allowed, in a few English words, for the help."""
+    def allowed(self) -> Message:
+        """What is allowed, in a few words."""
         raise NotImplementedError
 
 
@@ -109,14 +109,14 @@ class Whole(Kind):
             return RuleError("{value} is above {high}", value=value, high=self.high)
         return RuleError("{value} is not in {low}..{high}", value=value, low=self.low, high=self.high)
 
-    def allowed(self) -> str:
+    def allowed(self) -> Message:
         if self.low == -LARGEST and self.high == LARGEST:
-            return "a whole number"
+            return message("a whole number")
         if self.high == LARGEST:
-            return f"a whole number from {self.low}"
+            return message("a whole number from {low}", low=self.low)
         if self.low == -LARGEST:
-            return f"a whole number up to {self.high}"
-        return f"a whole number from {self.low} to {self.high}"
+            return message("a whole number up to {high}", high=self.high)
+        return message("a whole number from {low} to {high}", low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,10 @@ class Number(Kind):
             raise RuleError("{value} is not in {low}..{high}", value=value, low=self.low, high=self.high)
         return float(value)
 
-    def allowed(self) -> str:
-        return "a number" if self.low == -1e300 else f"a number from {self.low:g} to {self.high:g}"
+    def allowed(self) -> Message:
+        if self.low == -1e300:
+            return message("a number")
+        return message("a number from {low} to {high}", low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +150,8 @@ class YesNo(Kind):
             return bool(value)
         raise RuleError("{value} is neither TRUE nor FALSE", value=value)
 
-    def allowed(self) -> str:
-        return "TRUE or FALSE"
+    def allowed(self) -> Message:
+        return message("TRUE or FALSE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +163,8 @@ class AnyText(Kind):
             raise RuleError("{value} is not a text", value=value)
         return value.strip()
 
-    def allowed(self) -> str:
-        return "a text"
+    def allowed(self) -> Message:
+        return message("a text")
 
 
 class OneOf(Kind):
@@ -180,8 +182,8 @@ class OneOf(Kind):
             raise RuleError("{value} is not one of {words}", value=value, words=Words(", ".join(self.words)))
         return meaning
 
-    def allowed(self) -> str:
-        return ", ".join(self.words)
+    def allowed(self) -> Message:
+        return message("one of {words}", words=Words(", ".join(self.words)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +193,8 @@ class AnyCell(Kind):
     def read(self, value: Any) -> Any:
         return value
 
-    def allowed(self) -> str:
-        return "a number, a text, TRUE or FALSE"
+    def allowed(self) -> Message:
+        return message("a number, a text, TRUE or FALSE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +207,8 @@ class Anything(Kind):
     def read(self, value: Any) -> Any:
         return value
 
-    def allowed(self) -> str:
-        return "a cell or a range"
+    def allowed(self) -> Message:
+        return message("a cell or a range")
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +237,8 @@ class Cells(Kind):
             raise RuleError("{count} cells are more than {most}", count=len(read), most=self.at_most)
         return tuple(read)
 
-    def allowed(self) -> str:
-        return f"a range; each cell: {self.kind.allowed()}"
+    def allowed(self) -> Message:
+        return message("a range; each cell: {allowed}", allowed=self.kind.allowed())
 
 
 class RowField(NamedTuple):
@@ -336,8 +338,9 @@ class Rows(Kind):
             return None
         return self.row(*cells)
 
-    def allowed(self) -> str:
-        return "a range with the columns " + ", ".join(column.name for column in self.fields)
+    def allowed(self) -> Message:
+        names = Words(", ".join(column.name for column in self.fields))
+        return message("a range with the columns {columns}", columns=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,8 +367,8 @@ class AnyRows(Kind):
             raise RuleError("{count} rows are more than {most}", count=len(read), most=self.at_most)
         return tuple(read)
 
-    def allowed(self) -> str:
-        return "a range"
+    def allowed(self) -> Message:
+        return message("a range")
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +381,7 @@ class Checked(Kind):
     def read(self, value: Any) -> Any:
         return self.then(self.kind.read(value))
 
-    def allowed(self) -> str:
+    def allowed(self) -> Message:
         return self.kind.allowed()
 
 

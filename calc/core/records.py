@@ -31,7 +31,7 @@ class Trouble:
     message: Message
     where: Where | None = None
     value: Cell = None
-    allowed: str = ""
+    allowed: Message | None = None
     rules: tuple[str, ...] = ()
     severity: str = "error"
 
@@ -79,9 +79,9 @@ class Table(Kind):
             tuple(tuple(_plain(row[place]) if place < len(row) else None for place in places) for row in rows[1:]),
         )
 
-    def allowed(self) -> str:
-        """What is allowed, in a few English words."""
-        return f"the range {self.name} with its row of column names"
+    def allowed(self) -> Message:
+        """What is allowed, in a few words."""
+        return message("the range {name} with its row of column names", name=Words(self.name))
 
 
 @dataclass(frozen=True, slots=True)
