@@ -1,0 +1,101 @@
+"""The words of one language: sentences of the product, terms of a rule text, and how the language is chosen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib import resources
+
+from calc.core.errors import Message, RuleError, Words, shown
+from calc.core.terms import Term
+
+LANGUAGES = ("de", "en", "ru")
+PRODUCT = "racebook"
+PRODUCT_LANGUAGE = "en"
+VARIABLE = "RACEBOOK_LANGUAGE"
+
+#: The language of each rule text; its words need no translation there.
+HOME_LANGUAGES = {"dsa": "de", "mekrace": "de", "stccg": "de", "tachki": "ru", "mekton": "en", "dice": "en"}
+
+
+def home_language(game: str) -> str:
+    """The language of a game's rule text; English where there is no game."""
+    return HOME_LANGUAGES.get(game, PRODUCT_LANGUAGE)
+
+
+def choose_language(option: str | None = None, settings: str | None = None, game: str = "") -> str:
+    """The first that says something: the option, the workbook's setting, the environment, the game's home language.
+
+    option: what the reader asked for just now (`--language`)
+    settings: the cell of the Settings sheet
+    """
+    for choice in (option, settings, os.environ.get(VARIABLE)):
+        if choice and choice.strip():
+            return _known(choice)
+    return home_language(game)
+
+
+def _known(choice: str) -> str:
+    """The language meant by a choice such as DE or de_AT."""
+    language = choice.strip().lower().replace("_", "-").partition("-")[0]
+    if language not in LANGUAGES:
+        raise RuleError(
+            "{language} is not one of the languages: {known}", language=choice, known=Words(", ".join(LANGUAGES))
+        )
+    return language
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """Words sentences and terms in one language; what no catalogue knows stays as it is."""
+
+    language: str
+    game: str
+    product: NullTranslations
+    terms: NullTranslations
+
+    def word(self, template: str) -> str:
+        """A sentence of the product; its placeholders stay."""
+        return self.product.gettext(template) if template else ""
+
+    def term(self, word: Term | str) -> str:
+        """A word of the game's rule text."""
+        return self.terms.gettext(str(word)) if str(word) else ""
+
+    def message(self, message: Message, show: Callable[[object], str | None] | None = None) -> str:
+        """A sentence with its values; `show` may write a value in its own way, None leaves it to the sentence."""
+        return Message(message.template, tuple((n, self._worded(v, show)) for n, v in message.values)).text(self.word)
+
+    def _worded(self, value: object, show: Callable[[object], str | None] | None) -> object:
+        """A value ready for a sentence: terms and inner sentences worded, numbers as `show` writes them."""
+        if isinstance(value, Message):
+            return Words(self.message(value, show))
+        if isinstance(value, Term):
+            return Words(self.term(value))
+        written = show(value) if show else None
+        return value if written is None else Words(written)
+
+    def shown(self, value: object) -> str:
+        """A value as a message names it, in this language."""
+        return shown(self._worded(value, None), self.word)
+
+
+@cache
+def translator(language: str, game: str = "") -> Translator:
+    """The words of a language, with the terms of a game where one is named."""
+    terms = NullTranslations() if language == home_language(game) else catalogue(language, game)
+    return Translator(language, game, catalogue(language, PRODUCT), terms)
+
+
+def catalogue(language: str, domain: str) -> NullTranslations:
+    """A compiled catalogue; an empty one where a language needs none."""
+    if not domain:
+        return NullTranslations()
+    file = resources.files("calc.texts") / "locale" / language / "LC_MESSAGES" / f"{domain}.mo"
+    if not file.is_file():
+        return NullTranslations()
+    with file.open("rb") as opened:
+        return GNUTranslations(opened)
