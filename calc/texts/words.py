@@ -61,13 +61,18 @@ class Translator:
         """A sentence of the product; its placeholders stay."""
         return self.product.gettext(template) if template else ""
 
+    def sentence(self, template: str) -> str:
+        """A sentence of the product or of the game's log; the log speaks the game's home language."""
+        product = self.word(template)
+        return self.term(template) if product == template else product
+
     def term(self, word: Term | str) -> str:
         """A word of the game's rule text."""
         return self.terms.gettext(str(word)) if str(word) else ""
 
     def message(self, message: Message, show: Callable[[object], str | None] | None = None) -> str:
         """A sentence with its values; `show` may write a value in its own way, None leaves it to the sentence."""
-        return Message(message.template, tuple((n, self._worded(v, show)) for n, v in message.values)).text(self.word)
+        return Message(message.template, tuple((n, self._worded(v, show)) for n, v in message.values)).text(self.sentence)
 
     def _worded(self, value: object, show: Callable[[object], str | None] | None) -> object:
         """A value ready for a sentence: terms and inner sentences worded, numbers as `show` writes them."""
@@ -80,7 +85,7 @@ class Translator:
 
     def shown(self, value: object) -> str:
         """A value as a message names it, in this language."""
-        return shown(self._worded(value, None), self.word)
+        return shown(self._worded(value, None), self.sentence)
 
 
 @cache
