@@ -213,11 +213,15 @@ class Anything(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Cells(Kind):
-    """The cells of a range, row by row, each read by `kind`; blank cells are left out, or None where kept."""
+    """The cells of a range, row by row, each read by `kind`; blank cells are left out, or None where kept.
+
+    columns: cells to the right of so many columns must be blank
+    """
 
     kind: Kind = field(default_factory=AnyCell)
     keep_blanks: bool = False
     at_most: int = 1_000_000
+    columns: int | None = None
 
     range = True
 
@@ -229,6 +233,8 @@ class Cells(Kind):
                     if self.keep_blanks:
                         read.append(None)
                     continue
+                if self.columns is not None and x > self.columns:
+                    raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=x, width=self.columns)
                 try:
                     read.append(self.kind.read(cell))
                 except RuleError as error:

@@ -1,0 +1,325 @@
+"""Write a new workbook from a game's sheets: the only place that makes cells, styles and formulas with openpyxl."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from openpyxl import Workbook
+from openpyxl.comments import Comment
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Protection
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.formula import ArrayFormula
+
+from calc import __version__
+from calc.core.errors import message
+from calc.core.kinds import Cell
+from calc.core.sheets import (
+    Column,
+    Filling,
+    Mark,
+    ReferenceTable,
+    ResultSheet,
+    SettingsSheet,
+    Sheet,
+    TableSheet,
+    TablesSheet,
+    TextSheet,
+)
+from calc.core.system import System
+from calc.texts.words import Translator, translator
+from calc.workbook import styles
+from calc.workbook.formulas import filled
+from calc.workbook.validation import Lists, validate
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+#: Where everything stands on a sheet: title, intro, headings, the hidden row of column names, then the data.
+TITLE_ROW, INTRO_ROW, HEADING_ROW, KEY_ROW, FIRST_ROW = 1, 2, 3, 4, 5
+
+FORMAT_PROPERTY = "racebook"
+
+
+def starter(
+    system: System, filling: Filling | None = None, language: str = "", sizes: Mapping[str, int] | None = None
+) -> bytes:
+    """A new workbook of the game as bytes; its formulas have no cached values yet (see recalc)."""
+    words = translator(language or system.language, system.name)
+    filling = filling or Filling()
+    book = Workbook()
+    book.remove(book.active)
+    book.properties.title = words.term(system.title)
+    book.properties.creator = "Racebook"
+    book.properties.keywords = f"{FORMAT_PROPERTY} {system.name} {__version__}"
+    book.properties.language = words.language
+    lists = Lists(book, words)
+    writer = _Writer(book, system, filling, words, lists)
+    for sheet in system.sheets({**system.sizes, **(sizes or {})}):
+        writer.write(sheet)
+    lists.place()
+    book.calculation.fullCalcOnLoad = False
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+class _Writer:
+    """Writes one sheet after the other into the same book."""
+
+    def __init__(self, book: Workbook, system: System, filling: Filling, words: Translator, lists: Lists) -> None:
+        self.book = book
+        self.system = system
+        self.filling = filling
+        self.words = words
+        self.lists = lists
+
+    def write(self, sheet: Sheet) -> None:
+        page = self.book.create_sheet(sheet.name)
+        page.sheet_view.showGridLines = False
+        _put(page, TITLE_ROW, 1, self.words.term(sheet.heading), styles.TITLE)
+        page.row_dimensions[TITLE_ROW].height = 30
+        if isinstance(sheet, TextSheet):
+            self._text(page, sheet)
+        elif isinstance(sheet, SettingsSheet):
+            self._settings(page, sheet)
+        elif isinstance(sheet, TablesSheet):
+            self._tables(page, sheet)
+        elif isinstance(sheet, ResultSheet):
+            self._result(page, sheet)
+        else:
+            self._table(page, sheet)
+
+    # ------------------------------------------------------------ one row for each participant, order or roll
+
+    def _table(self, page: Worksheet, sheet: TableSheet) -> None:
+        last = FIRST_ROW + sheet.rows - 1
+        self._intro(page, sheet.intro, landscape=sheet.landscape)
+        self._heads(page, sheet.columns, 1)
+        letters = {column.key: get_column_letter(x) for x, column in enumerate(sheet.columns, 1)}
+        beside = len(sheet.columns) + 2
+        for x, column in enumerate(sheet.formulas, beside):
+            letters[column.key] = get_column_letter(x)
+        self._heads(page, sheet.formulas, beside)
+        rows = self.filling.rows.get(sheet.name, ())
+        for x, column in enumerate((*sheet.columns, None, *sheet.formulas), 1):
+            if column is None:
+                continue
+            style = styles.CELLS[column.role]
+            for number in range(sheet.rows):
+                y = FIRST_ROW + number
+                given = rows[number].get(column.key) if number < len(rows) else None
+                self._cell(page, y, x, given, style, column, filled(column.formula, letters, y))
+            validate(page, column, sheet.field_of(column.key), f"{get_column_letter(x)}{FIRST_ROW}", last, self.lists)
+        width = len(sheet.columns)
+        self._name(sheet.name, f"'{page.title}'!$A${KEY_ROW}:${get_column_letter(width)}${last}")
+        for column in sheet.columns:
+            letter = letters[column.key]
+            self._name(f"{sheet.name}.{column.key}", f"'{page.title}'!${letter}${FIRST_ROW}:${letter}${last}")
+        if sheet.computed is not None:
+            start = beside + len(sheet.formulas) + (1 if sheet.formulas else 0)
+            computed = sheet.computed
+            letters |= {column.key: get_column_letter(x) for x, column in enumerate(computed.columns, start)}
+            self._heads(page, computed.columns, start)
+            self._block(page, start, FIRST_ROW, sheet.rows, computed.columns, computed.function, computed.arguments)
+            end = get_column_letter(start + len(computed.columns) - 1)
+            self._name(f"{sheet.name}.computed", f"'{page.title}'!${get_column_letter(start)}${KEY_ROW}:${end}${last}")
+            width = start + len(computed.columns) - 1
+        else:
+            width = max(width, beside + len(sheet.formulas) - 1 if sheet.formulas else width)
+        self._finish(page, sheet.marks, letters, width, last, frozen=styles.frozen_columns(sheet.columns))
+
+    # ------------------------------------------------------------ one array formula: log, board, standings
+
+    def _result(self, page: Worksheet, sheet: ResultSheet) -> None:
+        self._intro(page, sheet.intro, landscape=sheet.landscape)
+        arguments = list(sheet.arguments)
+        for x, column in enumerate(sheet.inputs):
+            place = len(sheet.columns) + 2 + 2 * x
+            _put(page, HEADING_ROW, place, self.words.term(column.heading), styles.HEAD)
+            given = self.filling.settings.get(f"{sheet.name}.{column.key}")
+            self._cell(page, FIRST_ROW, place, given, styles.CELLS["input"], column)
+            self._name(f"{sheet.name}.{column.key}", f"'{page.title}'!${get_column_letter(place)}${FIRST_ROW}")
+            page.column_dimensions[get_column_letter(place)].width = column.width
+        arguments.append(str(sheet.rows))
+        self._heads(page, sheet.columns, 1)
+        self._block(page, 1, FIRST_ROW, sheet.rows, sheet.columns, sheet.function, tuple(arguments))
+        last = FIRST_ROW + sheet.rows - 1
+        end = get_column_letter(len(sheet.columns))
+        self._name(sheet.name, f"'{page.title}'!$A${KEY_ROW}:${end}${last}")
+        letters = {column.key: get_column_letter(x) for x, column in enumerate(sheet.columns, 1)}
+        self._finish(page, sheet.marks, letters, len(sheet.columns), last, frozen=0)
+
+    def _block(
+        self,
+        page: Worksheet,
+        x: int,
+        y: int,
+        rows: int,
+        columns: tuple[Column, ...],
+        function: str,
+        arguments: tuple[str, ...],
+    ) -> None:
+        """One array formula over the whole block; its cells are locked and look computed."""
+        end = f"{get_column_letter(x + len(columns) - 1)}{y + rows - 1}"
+        reference = f"{get_column_letter(x)}{y}:{end}"
+        for row in range(y, y + rows):
+            for place, column in enumerate(columns, x):
+                cell = page.cell(row, place)
+                styles.CELLS["computed"].apply(cell, column.align)
+                if column.number_format:
+                    cell.number_format = column.number_format
+        page.cell(y, x).value = ArrayFormula(reference, f"={function}({','.join(arguments)})")
+
+    # ------------------------------------------------------------ settings, tables, text
+
+    def _settings(self, page: Worksheet, sheet: SettingsSheet) -> None:
+        heads = [
+            Column("setting", self.words.message(message("Setting")), 24, align="left"),
+            Column("value", self.words.message(message("Value")), 18),
+            Column("allowed", self.words.message(message("Allowed")), 34, align="left"),
+            Column("standard", self.words.message(message("Default")), 14),
+            Column("meaning", self.words.message(message("Meaning")), 70, align="left"),
+        ]
+        self._intro(page, "", landscape=True)
+        self._heads(page, tuple(heads), 1, translated=True)
+        table = TableSheet(sheet.name, sheet.heading, sheet.row, (), len(sheet.settings))
+        for y, setting in enumerate(sheet.settings, FIRST_ROW):
+            item = table.field_of(setting.name)
+            if item is None:
+                raise ValueError(f"{setting.name} is no field of {sheet.row.__name__}")
+            _put(page, y, 1, setting.name, styles.CODE)
+            value = self.filling.settings.get(setting.name, item.blank)
+            column = Column(setting.name, setting.name, note=setting.meaning)
+            self._cell(page, y, 2, value, styles.CELLS["input"], column)
+            _put(page, y, 3, self.words.message(item.kind.allowed()), styles.NOTE)
+            _put(page, y, 4, item.blank, styles.NOTE)
+            _put(page, y, 5, self.words.term(setting.meaning), styles.PLAIN)
+            validate(page, column, item, f"B{y}", y, self.lists)
+            self._name(setting.name, f"'{page.title}'!$B${y}")
+        last = FIRST_ROW + len(sheet.settings) - 1
+        self._name(sheet.name, f"'{page.title}'!$A${KEY_ROW}:$B${last}")
+        self._finish(page, (), {}, len(heads), last, frozen=0)
+
+    def _tables(self, page: Worksheet, sheet: TablesSheet) -> None:
+        y = HEADING_ROW
+        widths: dict[int, float] = {}
+        for table in sheet.tables:
+            y = self._reference(page, table, y, widths) + 2
+        for x, width in widths.items():
+            page.column_dimensions[get_column_letter(x)].width = width
+        styles.page_setup(page, landscape=False, print_titles="")
+
+    def _reference(self, page: Worksheet, table: ReferenceTable, y: int, widths: dict[int, float]) -> int:
+        _put(page, y, 1, self.words.term(table.heading), styles.SUBTITLE)
+        _put(page, y, max(2, len(table.columns)), table.rule, styles.NOTE)
+        for x, column in enumerate(table.columns, 1):
+            _put(page, y + 1, x, self.words.term(column.heading), styles.HEAD)
+            page.cell(y + 2, x).value = column.key
+            widths[x] = max(widths.get(x, 8), column.width)
+        page.row_dimensions[y + 2].hidden = True
+        for number, row in enumerate(table.rows, y + 3):
+            for x, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
+                self._cell(page, number, x, value, styles.CELLS["input"], column)
+        last = y + 2 + len(table.rows)
+        end = get_column_letter(len(table.columns))
+        self._name(table.name, f"'{page.title}'!$A${y + 2}:${end}${last}")
+        return last
+
+    def _text(self, page: Worksheet, sheet: TextSheet) -> None:
+        page.column_dimensions["A"].width = 5
+        page.column_dimensions["B"].width = 96
+        y = HEADING_ROW
+        for number, step in enumerate(sheet.steps, 1):
+            _put(page, y, 1, number, styles.NUMBER)
+            text = self.words.term(step)
+            _put(page, y, 2, text, styles.STEP)
+            page.row_dimensions[y].height = 17 * (1 + len(text) // 98)
+            y += 1
+        y += 1
+        _put(page, y, 2, self.words.message(message("What the colours mean")), styles.SUBTITLE)
+        for role, sentence in styles.LEGEND:
+            y += 1
+            styles.CELLS[role].apply(page.cell(y, 1), "center")
+            _put(page, y, 2, self.words.message(sentence), styles.PLAIN)
+        y += 2
+        page.cell(y, 2).value = '="Racebook "&RB_VERSION()'
+        styles.NOTE.apply(page.cell(y, 2))
+        styles.page_setup(page, landscape=False, print_titles="")
+
+    # ------------------------------------------------------------ common
+
+    def _cell(
+        self,
+        page: Worksheet,
+        y: int,
+        x: int,
+        value: Cell,
+        style: styles.CellStyle,
+        column: Column,
+        formula: str | None = None,
+    ) -> None:
+        """One cell: a given value as it stands, never as a formula; else the column's formula."""
+        cell = page.cell(y, x)
+        style.apply(cell, column.align)
+        cell.protection = Protection(locked=style.computed)
+        if column.number_format:
+            cell.number_format = column.number_format
+        if value is not None and value != "":
+            cell.value = value
+            if isinstance(value, str):
+                cell.data_type = "s"
+        elif formula is not None:
+            cell.value = formula
+
+    def _heads(self, page: Worksheet, columns: tuple[Column, ...], x: int, *, translated: bool = False) -> None:
+        for place, column in enumerate(columns, x):
+            heading = column.heading if translated else self.words.term(column.heading)
+            cell = _put(page, HEADING_ROW, place, heading, styles.HEAD)
+            page.cell(KEY_ROW, place).value = column.key
+            if column.note:
+                cell.comment = Comment(self.words.term(column.note), "Racebook", height=90, width=260)
+            page.column_dimensions[get_column_letter(place)].width = column.width
+        page.row_dimensions[HEADING_ROW].height = 32
+        page.row_dimensions[KEY_ROW].hidden = True
+
+    def _intro(self, page: Worksheet, intro: str, *, landscape: bool) -> None:
+        if intro:
+            _put(page, INTRO_ROW, 1, self.words.term(intro), styles.INTRO)
+            page.row_dimensions[INTRO_ROW].height = 18
+        styles.page_setup(page, landscape=landscape, print_titles=f"{TITLE_ROW}:{HEADING_ROW}")
+
+    def _finish(
+        self,
+        page: Worksheet,
+        marks: tuple[Mark, ...],
+        letters: Mapping[str, str],
+        width: int,
+        last: int,
+        *,
+        frozen: int,
+    ) -> None:
+        area = f"A{FIRST_ROW}:{get_column_letter(width)}{last}"
+        for mark in marks:
+            formula = filled(mark.formula, letters, FIRST_ROW).removeprefix("=")
+            page.conditional_formatting.add(area, FormulaRule([formula], **styles.MARKS[mark.style]))
+        page.freeze_panes = f"{get_column_letter(frozen + 1)}{FIRST_ROW}"
+        page.print_area = f"A{TITLE_ROW}:{get_column_letter(width)}{last}"
+        page.protection.sheet = True
+        page.protection.formatColumns = False
+        page.protection.formatRows = False
+
+    def _name(self, name: str, reference: str) -> None:
+        self.book.defined_names[name] = DefinedName(name, attr_text=reference)
+
+
+def _put(page: Worksheet, y: int, x: int, value: Any, style: styles.CellStyle) -> Any:
+    cell = page.cell(y, x)
+    cell.value = value
+    if isinstance(value, str):
+        cell.data_type = "s"
+    style.apply(cell)
+    return cell
