@@ -43,3 +43,8 @@ class Total(int):
 def dice_parts(term: str, rule: str, *dice: int) -> tuple[Part, ...]:
     """One part for each die."""
     return tuple(Part(term, die, rule) for die in dice)
+
+
+def parts_of(number: int, term: str, rule: str) -> tuple[Part, ...]:
+    """The parts of a total, or a plain number as one part."""
+    return number.parts if isinstance(number, Total) else (Part(term, number, rule),)
