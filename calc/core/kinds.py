@@ -234,7 +234,9 @@ class Cells(Kind):
                         read.append(None)
                     continue
                 if self.columns is not None and x > self.columns:
-                    raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=x, width=self.columns)
+                    raise RuleError(
+                        "row {row} has {found} cells instead of {width}", row=y, found=x, width=self.columns
+                    )
                 try:
                     read.append(self.kind.read(cell))
                 except RuleError as error:
