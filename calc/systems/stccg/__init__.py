@@ -1,1 +1,1 @@
-"""placeholder"""
+"""Star Trek CCG, first edition: personnel battles, after the German strategy note "Personenkampf" of 2009."""
