@@ -1,1 +1,1 @@
-"""placeholder"""
+"""The racing game «Тачки, рельсы, два сопла», after its rule text «Игромеханика»."""
