@@ -1,0 +1,140 @@
+"""A map of hexes with a flat top, direction 1 upwards: where hexes, labels, vehicles and paths stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import atan2, cos, degrees, pi, sin, sqrt
+
+from calc.core.hexes import Hex
+from calc.core.pages import HexMap
+from calc.core.pages import Path as Way
+from calc.report.drawings.lettering import Lettering, fitted, width_of
+
+LARGEST = 8.5  # from the middle of a hex to its corner
+TALLEST = 190.0  # of a whole map
+DASHES = ("", "1.6 0.8", "0.5 0.7", "2.6 0.7 0.5 0.7")
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class HexShape:
+    """A hex: its corners as an SVG list of points, its kind, its label."""
+
+    points: str
+    kind: str
+    x: float
+    y: float
+    label: Lettering
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A vehicle: middle, turn in degrees clockwise (None = looks nowhere), letters."""
+
+    x: float
+    y: float
+    turn: int | None
+    radius: float
+    label: str
+    size: float
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A path: its points, its start, the place and turn of its arrow head, its label."""
+
+    points: str
+    dash: str
+    start: Point
+    end: Point
+    turn: float
+    arrow: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class HexDrawing:
+    """A whole map in millimetres."""
+
+    width: float
+    height: float
+    side: float
+    hexes: tuple[HexShape, ...]
+    tracks: tuple[Track, ...]
+    machines: tuple[Machine, ...]
+
+
+def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float = TALLEST) -> HexDrawing:
+    """Lay a map out in the given room; `labels` are those of the hexes in the reader's language."""
+    places = {field.place for field in block.fields} | {vehicle.place for vehicle in block.vehicles}
+    places |= {place for path in block.paths for place in path.places}
+    middles = [_middle(place, 1.0) for place in places] or [(0.0, 0.0)]
+    left, right = min(x for x, _ in middles) - 1, max(x for x, _ in middles) + 1
+    top, bottom = min(y for _, y in middles) - sqrt(3) / 2, max(y for _, y in middles) + sqrt(3) / 2
+    side = min(LARGEST, (width - 1) / (right - left), (tallest - 1) / (bottom - top))
+
+    def at(place: Hex) -> Point:
+        x, y = _middle(place, side)
+        return round(x - left * side + 0.5, 3), round(y - top * side + 0.5, 3)
+
+    hexes = tuple(
+        HexShape(_corners(*at(field.place), side), field.kind, *at(field.place), fitted(label, side * 1.5, side * 0.34))
+        for field, label in zip(block.fields, labels, strict=True)
+    )
+    tracks = tuple(_track(path, number, [at(place) for place in path.places], side)
+                   for number, path in enumerate(block.paths) if path.places)  # fmt: skip
+    return HexDrawing(
+        round((right - left) * side + 1, 2), round((bottom - top) * side + 1, 2), round(side, 3),
+        hexes, tracks, _machines(block, at, side),
+    )  # fmt: skip
+
+
+def _middle(place: Hex, side: float) -> Point:
+    """The middle of a hex."""
+    return 1.5 * side * place.q, sqrt(3) * side * (place.r + place.q / 2)
+
+
+def _corners(x: float, y: float, side: float) -> str:
+    """The six corners of a hex as SVG writes them."""
+    corners = ((x + side * cos(k * pi / 3), y + side * sin(k * pi / 3)) for k in range(6))
+    return " ".join(f"{a:.2f},{b:.2f}" for a, b in corners)
+
+
+def _track(path: Way, number: int, points: list[Point], side: float) -> Track:
+    """A path, moved aside a little so that two on the same hexes can be told apart."""
+    aside = side * 0.13 * (number % 4 - 1.5 if number else 0)
+    moved = [(x + aside, y + aside) for x, y in points]
+    end = moved[-1]
+    before = next((point for point in reversed(moved[:-1]) if point != end), (end[0], end[1] + 1))
+    turn = degrees(atan2(end[0] - before[0], before[1] - end[1]))
+    return Track(
+        " ".join(f"{x:.2f},{y:.2f}" for x, y in moved), DASHES[number % len(DASHES)],
+        moved[0], end, round(turn, 1), path.arrow and len(moved) > 1, path.label,
+    )  # fmt: skip
+
+
+def _machines(block: HexMap, at: Callable[[Hex], Point], side: float) -> tuple[Machine, ...]:
+    """The vehicles; those that share a hex stand around its middle."""
+    crowd = Counter(vehicle.place for vehicle in block.vehicles)
+    placed: Counter[Hex] = Counter()
+    machines = []
+    for vehicle in block.vehicles:
+        count, number = crowd[vehicle.place], placed[vehicle.place]
+        placed[vehicle.place] += 1
+        x, y = at(vehicle.place)
+        radius = side * (0.56 if count == 1 else 0.36)
+        if count > 1:
+            angle = 2 * pi * number / count - pi / 2
+            x, y = x + side * 0.43 * cos(angle), y + side * 0.43 * sin(angle)
+        size = min(radius * 0.95, radius * 1.15 / max(0.1, width_of(vehicle.label, 1.0)))
+        machines.append(
+            Machine(
+                round(x, 3), round(y, 3), (vehicle.heading - 1) * 60 if vehicle.heading else None,
+                round(radius, 3), vehicle.label, round(size, 3), vehicle.out,
+            )
+        )  # fmt: skip
+    return tuple(machines)

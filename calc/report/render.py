@@ -1,0 +1,109 @@
+"""Make a document into one HTML file that needs nothing beside it."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any, Literal
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+from calc.core.errors import Words, message
+from calc.core.pages import Document
+from calc.core.shipped import TEMPLATES
+from calc.report.errors import ReportError
+from calc.report.filters import Writing, kind_of
+from calc.texts.words import home_language, translator
+
+Paper = Literal["A4", "Letter"]
+
+#: Widths between the margins in millimetres, upright and wide; page.css sets the margins.
+WIDTHS: dict[str, tuple[float, float]] = {"A4": (174.0, 261.0), "Letter": (179.9, 243.4)}
+
+_URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
+
+
+def render_html(document: Document, *, language: str = "", paper: Paper = "A4", own: Path | None = None) -> str:
+    """The document in a language (its own, else the home language of its game), with fonts and style inside.
+
+    own: the game master's own folder of templates; what lies there takes the place of ours
+    """
+    chosen = language or document.language or home_language(document.game)
+    environment = _environment(chosen, document.game, own)
+    upright, wide = WIDTHS[paper]
+    try:
+        return environment.get_template("base.html").render(
+            document=document, language=chosen, paper=paper, upright=upright, wide=wide
+        )
+    except TemplateError as error:
+        where = getattr(error, "name", None) or "template"
+        raise ReportError("the template {name}: {reason}", name=Words(str(where)), reason=Words(str(error))) from error
+
+
+def template_folders(own: Path | None = None) -> list[Path]:
+    """Where templates are looked for, in this order."""
+    return [*([own] if own else []), TEMPLATES]
+
+
+@cache
+def _environment(language: str, game: str, own: Path | None) -> Environment:
+    """The sandbox of one language and game; kept, so that templates are compiled once a process."""
+    folders = template_folders(own)
+    words = translator(language, game)
+    writing = Writing(words)
+    environment = ImmutableSandboxedEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    gettext: Any = environment
+    gettext.install_gettext_callables(
+        words.word, lambda one, many, count: words.word(one if count == 1 else many), newstyle=False
+    )
+    environment.globals |= {
+        "_": lambda template, **values: writing.message(message(template, **values)),
+        "term": words.term,
+        "stylesheet": lambda: _stylesheet(tuple(folders)),
+        "picture": lambda name: _embedded(name, folders),
+    }
+    environment.filters |= {
+        "kind": kind_of, "plain": writing.plain, "number": writing.number, "signed": writing.signed,
+        "day": writing.day, "faces": writing.faces, "parts": writing.parts, "course": writing.course,
+        "chart": writing.chart, "board": writing.board, "hexmap": writing.hexmap,
+    }  # fmt: skip
+    return environment
+
+
+@cache
+def _stylesheet(folders: tuple[Path, ...]) -> Markup:
+    """page.css of the first folder that has one, with its fonts and pictures inside."""
+    path = _found("page.css", folders)
+    css = _URL.sub(lambda match: f'url("{_embedded(match[1], folders)}")', path.read_text("utf-8"))
+    return Markup(css)  # noqa: S704 - a style sheet of the template folders, no cell in it
+
+
+def _embedded(name: str, folders: Sequence[Path]) -> str:
+    """A file of the template folders as a data: address."""
+    if name.startswith("data:"):
+        return name
+    path = _found(name, folders)
+    kind = "font/woff2" if path.suffix == ".woff2" else guess_type(path.name)[0] or "application/octet-stream"
+    return f"data:{kind};base64,{b64encode(path.read_bytes()).decode()}"
+
+
+def _found(name: str, folders: Sequence[Path]) -> Path:
+    """A file below one of the folders; never one outside."""
+    for folder in folders:
+        path = (folder / name).resolve()
+        if path.is_relative_to(folder.resolve()) and path.is_file():
+            return path
+    raise TemplateNotFound(name)
