@@ -129,13 +129,17 @@ class Number(Kind):
     def read(self, value: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise RuleError("{value} is not a number", value=value)
-        if not self.low <= value <= self.high:
-            raise RuleError("{value} is not in {low}..{high}", value=value, low=self.low, high=self.high)
-        return float(value)
+        if self.low <= value <= self.high:
+            return float(value)
+        if value < self.low and self.high == 1e300:
+            raise RuleError("{value} is below {low}", value=value, low=self.low)
+        raise RuleError("{value} is not in {low}..{high}", value=value, low=self.low, high=self.high)
 
     def allowed(self) -> Message:
         if self.low == -1e300:
             return message("a number")
+        if self.high == 1e300:
+            return message("a number from {low}", low=self.low)
         return message("a number from {low} to {high}", low=self.low, high=self.high)
 
 
