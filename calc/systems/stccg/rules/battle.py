@@ -128,12 +128,15 @@ def side(force: Sequence[Fighter | None], role: str) -> tuple[Card, ...] | None:
         if fighter is not None and stccg_takes_part(fighter.status, role)
     ]
     if not fighting:
-        raise RuleError("{side}s: nobody takes part; {allowed}", side=Words(role), allowed=Words(_MUST_BE[role]))
+        raise RuleError(_NOBODY[role])
     cards = [Card(row, f.strength, f.lethal) for row, f in fighting if f.strength is not None]
     return tuple(cards) if len(cards) == len(fighting) else None
 
 
-_MUST_BE = {"attacker": "attackers must be active", "defender": "defenders must be active or stopped"}
+_NOBODY = {
+    "attacker": "no attacker takes part; attackers must be active",
+    "defender": "no defender takes part; defenders must be active or stopped",
+}
 
 
 def _struck(stronger: int, weaker: int, lethal: bool) -> str:

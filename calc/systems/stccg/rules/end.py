@@ -30,7 +30,7 @@ def stccg_remaining(strengths: Strengths, states: PlacedStates) -> Total | Blank
     """
     if len(strengths) != len(states):
         raise RuleError(
-            "{states} states for {strengths} strengths; each card needs both",
+            "strengths has {strengths} cells and states has {states}; each card needs both",
             states=len(states),
             strengths=len(strengths),
         )

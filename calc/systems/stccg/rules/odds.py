@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
-from calc.core.errors import RuleError
+from calc.core.errors import RuleError, Words
 from calc.core.kinds import BLANK, Blank
 from calc.core.registry import rule
 from calc.systems.stccg.rules.battle import Card, Force, side, stccg_duel
@@ -88,7 +88,7 @@ def _sides(attackers: Force, defenders: Force) -> tuple[tuple[Card, ...], tuple[
             raise RuleError(
                 "{count} {side} take part; an exact count is possible for at most {most}",
                 count=len(cards),
-                side=name,
+                side=Words(name),
                 most=MOST_CARDS,
             )
     return None if a is None or b is None else (a, b)
