@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from calc.core.errors import RuleError
+from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import AnyRows, Checked, Int, Kind, Number, Whole, keyword
 from calc.core.registry import rule
 
@@ -20,8 +20,8 @@ class NumberOrName(Kind):
             return value.strip()
         return value if isinstance(value, int) and not isinstance(value, bool) else Number().read(value)
 
-    def allowed(self) -> str:
-        return "a number or a text"
+    def allowed(self) -> Message:
+        return message("a number or a text")
 
 
 def _above_zero(tons: float) -> float:
@@ -108,9 +108,9 @@ def mekton_table(key: Key, table: LookupTable, column: Int = 1) -> Any:
     returns: the cell found
     errors: no row fits; the table has no such column; a row with a result but neither from nor to
     """
-    width = max(map(len, table)) - FIRST_RESULT
-    if not 1 <= column <= width:
-        raise RuleError("column {column} is not in 1..{width}, the result columns", column=column, width=width)
+    results_wide = max(max(map(len, table)) - FIRST_RESULT, 0)
+    if not 1 <= column <= results_wide:
+        raise RuleError("there is no result column {column}; the table has {count}", column=column, count=results_wide)
     rows = bands(table)
     results = rows[place_in(key, rows)].results
     return results[column - 1] if column <= len(results) else None
