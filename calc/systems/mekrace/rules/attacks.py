@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.errors import RuleError
+from calc.core.errors import RuleError, Words
 from calc.core.kinds import BLANK, D6, Blank, Count, Flag, Int, MaybeCount, OneOf
 from calc.core.registry import rule
 from calc.core.totals import Part, Total, dice_parts, parts_of
@@ -61,9 +61,9 @@ def mekrace_attack_modifier(
         optimal above maximal
     """
     if called and kind not in RANGED:
-        raise RuleError("called: a {kind} attack makes no called shot, only a cannon or a rocket does", kind=kind)
+        raise RuleError("called is TRUE, but only cannon and rocket make called shots, not {kind}", kind=Words(kind))
     if kind in CONTACT and distance > 1:
-        raise RuleError("distance {distance} is above 1, the reach of a {kind} attack", distance=distance, kind=kind)
+        raise RuleError("distance {distance} is above 1, the reach of {kind}", distance=distance, kind=Words(kind))
     if kind in RANGED:
         if maximal is None:
             return BLANK

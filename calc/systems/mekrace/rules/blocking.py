@@ -93,8 +93,8 @@ def mekrace_block(
     def_dex: DEX of his vehicle
     def_driving: his driving value
     def_bonus: bonus of his defensive driving
-    returns: columns attack_total (difficulty taken off), defence_total, success, defender_modifier (on the pilot roll of
-        the overtaking driver), attacker_modifier (on the pilot roll of the overtaken driver)
+    returns: columns attack_total (difficulty taken off), defence_total, success, defender_modifier (on the pilot
+        roll of the overtaking driver), attacker_modifier (on the pilot roll of the overtaken driver)
     errors: die outside 1 to 6; difficulty below 1
     """
     attack = Total(

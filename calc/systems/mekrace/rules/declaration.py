@@ -41,31 +41,34 @@ def mekrace_order(
         decided (a roll is missing, or two are equal)
     errors: a row without exactly two columns
     """
-    rolls: dict[int, list[int | None]] = {}
-    for pilot in field:
-        if pilot is not None and pilot.progress is not None:
-            rolls.setdefault(pilot.progress, []).append(pilot.tie_roll)
-    open_ties = {progress for progress, tied in rolls.items() if not _decided(tied)}
-    # The loser of the comparing roll declares first, so the smaller roll comes first among those who are level.
-    keys = [
-        None
-        if pilot is None or pilot.progress is None
-        else (-pilot.progress, 0 if pilot.progress in open_ties else pilot.tie_roll or 0)
-        for pilot in field
-    ]
-    last = sum(key is not None for key in keys)
+    keys = [_declares(pilot) for pilot in field]
+    open_ties = _open_ties(field)
+    racing = sum(key is not None for key in keys)
     order = []
     for key, place in zip(keys, shared_places(keys), strict=True):
         if key is None or place is None or -key[0] in open_ties:
             order.append(Place(BLANK))
         else:
-            order.append(Place(place if phase == "declaration" else last + 1 - place))
+            order.append(Place(place if phase == "declaration" else racing + 1 - place))
     return tuple(order)
 
 
-def _decided(rolls: list[int | None]) -> bool:
-    """True for a pilot alone, and where everybody has rolled and no two rolls are equal."""
-    return len(rolls) == 1 or (None not in rolls and len(set(rolls)) == len(rolls))
+def _declares(pilot: Entrant | None) -> tuple[int, int] | None:
+    """What the order goes by, the first to declare smallest: further in front, then the loser of the roll."""
+    if pilot is None or pilot.progress is None:
+        return None
+    return (-pilot.progress, pilot.tie_roll or 0)
+
+
+def _open_ties(field: tuple[Entrant | None, ...]) -> set[int]:
+    """Progress of those level pilots of whom one has not rolled, or two have rolled the same."""
+    rolls: dict[int, list[int | None]] = {}
+    for pilot in field:
+        if pilot is not None and pilot.progress is not None:
+            rolls.setdefault(pilot.progress, []).append(pilot.tie_roll)
+    return {
+        progress for progress, tied in rolls.items() if len(tied) > 1 and (None in tied or len(set(tied)) < len(tied))
+    }
 
 
 class SpeedRange(NamedTuple):

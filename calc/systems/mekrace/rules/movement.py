@@ -26,7 +26,8 @@ def mekrace_driving(
     pilot_ref: REF of the pilot
     driving_skill: driving skill of the pilot
     roll: pilot (pilot roll) or other (defence, melee, ramming, slipstream, blocking)
-    reading: total (REF + skill in every roll), pilot_only (REF counts in the pilot roll alone), skill (REF never counts)
+    reading: total (REF + skill in every roll), pilot_only (REF counts in the pilot roll alone), skill (REF never
+        counts)
     returns: value to use as driving
     errors: a value that is not whole; unknown keyword
     """
@@ -199,7 +200,9 @@ def mekrace_manoeuvre(
         return Ending(crash.q, crash.r, crash.heading, driven, mekrace_crash_damage(damage, before))
     offered = mekrace_mirror(ends) if mirrored else ends
     if end_turn not in hexes_of(offered):
-        raise RuleError("end_turn {turn} is not among the ends {ends}", turn=end_turn, ends=Words(" ".join(offered)))
+        raise RuleError(
+            "end_turn {turn} is not among the ends {ends}", turn=Words(end_turn), ends=Words(" ".join(offered))
+        )
     end = mekrace_path(q, r, heading, sequence, mirrored, end_turn, before, after)[-1]
     # An extra hex after the manoeuvre is entered along the chosen direction already.
     onward = end.heading if after else turned_by(end.heading, end_turn)

@@ -111,22 +111,28 @@ def mekrace_finish_order(
         skipped; dq for a disqualified vehicle; blank for a blank row
     errors: a finished vehicle without finish_round; progress missing (except dq)
     """
-    keys = [_standing(row, vehicle, tie) for row, vehicle in enumerate(field, 1)]
-    rolls = [
-        None if vehicle is None or vehicle.status != "finished" or tie == "shared" else vehicle.tie_roll
-        for vehicle in field
+    standings = [_standing(row, vehicle, tie) for row, vehicle in enumerate(field, 1)]
+    rolls = [_finish_roll(vehicle, tie) for vehicle in field]
+    without_roll = {standing for standing, roll in zip(standings, rolls, strict=True) if roll is None}
+    keys = [
+        None if standing is None else (*standing, 0 if roll is None or standing in without_roll else -roll)
+        for standing, roll in zip(standings, rolls, strict=True)
     ]
-    undecided = {key for key, roll in zip(keys, rolls, strict=True) if roll is None}
-    places = shared_places(
-        [
-            None if key is None else (*key, 0 if key in undecided or roll is None else -roll)
-            for key, roll in zip(keys, rolls, strict=True)
-        ]
-    )
-    return tuple(
-        Rank("dq" if vehicle is not None and vehicle.status == "dq" else BLANK if place is None else place)
-        for vehicle, place in zip(field, places, strict=True)
-    )
+    return tuple(_rank(vehicle, place) for vehicle, place in zip(field, shared_places(keys), strict=True))
+
+
+def _rank(vehicle: Finisher | None, place: int | None) -> Rank:
+    """The place as the standings show it."""
+    if place is not None:
+        return Rank(place)
+    return Rank(BLANK if vehicle is None else "dq")
+
+
+def _finish_roll(vehicle: Finisher | None, tie: str) -> int | None:
+    """The roll that may decide between vehicles that are level; only finished ones are parted by a roll."""
+    if vehicle is None or vehicle.status != "finished" or tie == "shared":
+        return None
+    return vehicle.tie_roll
 
 
 def _standing(row: int, vehicle: Finisher | None, tie: str) -> tuple[int, int, int] | None:
