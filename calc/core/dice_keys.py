@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any
 
-from calc.core.dice import OUTER_SPACE, Dice, parsed
+from calc.core.dice import OUTER_SPACE, Dice, parsed, rolled
 from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import Kind, is_blank, rows_of
 
@@ -46,6 +46,11 @@ def key_list(*keys: tuple[str, ...] | None) -> list[str]:
     while texts and not texts[-1]:
         texts.pop()
     return texts
+
+
+def seeded(notation: str, seed: object, *keys: object) -> tuple[int, ...]:
+    """The dice of a roll, as DICE_ROLL gives them for the same notation, seed and keys."""
+    return rolled(parsed(notation), key_text(seed), key_list(*((key_text(key),) for key in keys)))
 
 
 def _clean(text: str) -> str:

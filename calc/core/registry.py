@@ -132,7 +132,7 @@ class Function:
             try:
                 read = kind.read(given)
             except RuleError as error:
-                if blank:
+                if blank or self._blank_follows(values, len(arguments)):
                     return BLANK
                 raise self._complaint(len(arguments), error) from None
             if read == () and blank_means is REQUIRED:
@@ -146,6 +146,15 @@ class Function:
                     return BLANK
                 arguments.append(blank_means)
         return arguments
+
+    def _blank_follows(self, values: Sequence[object], position: int) -> bool:
+        """True if a needed value after this one is blank: then nothing has happened yet, and the answer is blank."""
+        for later in range(position + 1, len(self._readers)):
+            if self._readers[later][1] is REQUIRED:
+                rows = rows_of(values[later]) if later < len(values) else []
+                if all(is_blank(cell) for row in rows for cell in row):
+                    return True
+        return False
 
     def _fitted(self, count: int) -> tuple[tuple[Kind, object, bool], ...]:
         """The readers for this number of values; too many values are an error."""

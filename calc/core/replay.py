@@ -13,9 +13,7 @@ from calc.core.totals import Total
 
 def phrase(template: str, /, **values: object) -> Message:
     """A sentence of the log: the template is a word of the game's own language, texts among the values are names."""
-    return message(
-        template, **{name: Words(value) if type(value) is str else value for name, value in values.items()}
-    )
+    return message(template, **{name: Words(value) if type(value) is str else value for name, value in values.items()})
 
 
 @dataclass(frozen=True, slots=True)

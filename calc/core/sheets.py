@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from calc.core.kinds import Cell, RowField, fields_of
 
-Role = Literal["input", "dice", "computed", "override"]
+Role = Literal["input", "prefill", "dice", "computed", "override"]
 
 #: How many columns name and value take on the Settings sheet, and where its rows begin (see starter).
 SETTING_KEYS = ("setting", "value")
@@ -20,7 +20,7 @@ class Column:
 
     key: its machine name, in the hidden row of column names; the field of the row class, if the replay reads it
     heading, note: words of the rule text in the game's language
-    role: input (typed), dice (a formula on the seed that may be typed over), computed, override
+    role: input (typed), prefill and dice (a formula that may be typed over), computed, override
     formula: for dice and computed columns; {key} is that column's cell in the same row, other names are defined names
     choices: defined name of the list that its dropdown offers
     """
@@ -34,6 +34,7 @@ class Column:
     choices: str = ""
     align: Literal["left", "center", "right"] = "center"
     number_format: str = ""
+    rare: bool = False  # folded away until the game master opens the group
 
 
 @dataclass(frozen=True, slots=True)

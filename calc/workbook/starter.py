@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ from calc.core.sheets import (
     TextSheet,
 )
 from calc.core.system import System
-from calc.texts.words import Translator, translator
+from calc.texts.words import Translator, home_language, translator
 from calc.workbook import styles
 from calc.workbook.formulas import filled
 from calc.workbook.validation import Lists, validate
@@ -43,15 +44,18 @@ TITLE_ROW, INTRO_ROW, HEADING_ROW, KEY_ROW, FIRST_ROW = 1, 2, 3, 4, 5
 
 FORMAT_PROPERTY = "racebook"
 
+_TERM = re.compile(r't"([^"]*)"')
+
 
 def starter(
     system: System, filling: Filling | None = None, language: str = "", sizes: Mapping[str, int] | None = None
 ) -> bytes:
     """A new workbook of the game as bytes; its formulas have no cached values yet (see recalc)."""
-    words = translator(language or system.language, system.name)
+    words = translator(language or home_language(system.name), system.name)
     filling = filling or Filling()
     book = Workbook()
-    book.remove(book.active)
+    for page in book.worksheets:
+        book.remove(page)
     book.properties.title = words.term(system.title)
     book.properties.creator = "Racebook"
     book.properties.keywords = f"{FORMAT_PROPERTY} {system.name} {__version__}"
@@ -105,9 +109,8 @@ class _Writer:
             letters[column.key] = get_column_letter(x)
         self._heads(page, sheet.formulas, beside)
         rows = self.filling.rows.get(sheet.name, ())
-        for x, column in enumerate((*sheet.columns, None, *sheet.formulas), 1):
-            if column is None:
-                continue
+        placed = [*enumerate(sheet.columns, 1), *enumerate(sheet.formulas, beside)]
+        for x, column in placed:
             style = styles.CELLS[column.role]
             for number in range(sheet.rows):
                 y = FIRST_ROW + number
@@ -115,10 +118,13 @@ class _Writer:
                 self._cell(page, y, x, given, style, column, filled(column.formula, letters, y))
             validate(page, column, sheet.field_of(column.key), f"{get_column_letter(x)}{FIRST_ROW}", last, self.lists)
         width = len(sheet.columns)
-        self._name(sheet.name, f"'{page.title}'!$A${KEY_ROW}:${get_column_letter(width)}${last}")
+        name = range_name(sheet)
+        self._name(name, f"'{page.title}'!$A${KEY_ROW}:${get_column_letter(width)}${last}")
+        read = [letters[column.key] for column in sheet.columns if sheet.field_of(column.key) is not None]
+        self._name(f"{name}.data", f"'{page.title}'!${read[0]}${FIRST_ROW}:${read[-1]}${last}")
         for column in sheet.columns:
             letter = letters[column.key]
-            self._name(f"{sheet.name}.{column.key}", f"'{page.title}'!${letter}${FIRST_ROW}:${letter}${last}")
+            self._name(f"{name}.{column.key}", f"'{page.title}'!${letter}${FIRST_ROW}:${letter}${last}")
         if sheet.computed is not None:
             start = beside + len(sheet.formulas) + (1 if sheet.formulas else 0)
             computed = sheet.computed
@@ -126,7 +132,7 @@ class _Writer:
             self._heads(page, computed.columns, start)
             self._block(page, start, FIRST_ROW, sheet.rows, computed.columns, computed.function, computed.arguments)
             end = get_column_letter(start + len(computed.columns) - 1)
-            self._name(f"{sheet.name}.computed", f"'{page.title}'!${get_column_letter(start)}${KEY_ROW}:${end}${last}")
+            self._name(f"{name}.computed", f"'{page.title}'!${get_column_letter(start)}${KEY_ROW}:${end}${last}")
             width = start + len(computed.columns) - 1
         else:
             width = max(width, beside + len(sheet.formulas) - 1 if sheet.formulas else width)
@@ -192,7 +198,7 @@ class _Writer:
             if item is None:
                 raise ValueError(f"{setting.name} is no field of {sheet.row.__name__}")
             _put(page, y, 1, setting.name, styles.CODE)
-            value = self.filling.settings.get(setting.name, item.blank)
+            value: Any = self.filling.settings.get(setting.name, item.blank)
             column = Column(setting.name, setting.name, note=setting.meaning)
             self._cell(page, y, 2, value, styles.CELLS["input"], column)
             _put(page, y, 3, self.words.message(item.kind.allowed()), styles.NOTE)
@@ -282,7 +288,10 @@ class _Writer:
             page.cell(KEY_ROW, place).value = column.key
             if column.note:
                 cell.comment = Comment(self.words.term(column.note), "Racebook", height=90, width=260)
-            page.column_dimensions[get_column_letter(place)].width = column.width
+            dimension = page.column_dimensions[get_column_letter(place)]
+            dimension.width = column.width
+            if column.rare:
+                dimension.outlineLevel, dimension.hidden = 1, True
         page.row_dimensions[HEADING_ROW].height = 32
         page.row_dimensions[KEY_ROW].hidden = True
 
@@ -304,16 +313,25 @@ class _Writer:
     ) -> None:
         area = f"A{FIRST_ROW}:{get_column_letter(width)}{last}"
         for mark in marks:
-            formula = filled(mark.formula, letters, FIRST_ROW).removeprefix("=")
-            page.conditional_formatting.add(area, FormulaRule([formula], **styles.MARKS[mark.style]))
+            formula = (filled(self._worded(mark.formula), letters, FIRST_ROW) or "").removeprefix("=")
+            page.conditional_formatting.add(area, FormulaRule([formula], **styles.MARKS[mark.style]))  # type: ignore[no-untyped-call]
         page.freeze_panes = f"{get_column_letter(frozen + 1)}{FIRST_ROW}"
         page.print_area = f"A{TITLE_ROW}:{get_column_letter(width)}{last}"
         page.protection.sheet = True
         page.protection.formatColumns = False
         page.protection.formatRows = False
 
+    def _worded(self, formula: str) -> str:
+        """The formula with every t"word" in the language of the workbook."""
+        return _TERM.sub(lambda found: '"' + self.words.term(found.group(1)).replace('"', '""') + '"', formula)
+
     def _name(self, name: str, reference: str) -> None:
         self.book.defined_names[name] = DefinedName(name, attr_text=reference)
+
+
+def range_name(sheet: Sheet) -> str:
+    """The defined name of a sheet's range: its name in one word."""
+    return "".join(part[:1].upper() + part[1:] for part in sheet.name.split())
 
 
 def _put(page: Worksheet, y: int, x: int, value: Any, style: styles.CellStyle) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.worksheet.properties import PageSetupProperties
 
 from calc.core.errors import Message, message
 from calc.core.sheets import Column
@@ -62,6 +63,7 @@ CODE = CellStyle(Font(name="Consolas", size=10, color=INK), computed=True)
 
 CELLS = {
     "input": CellStyle(Font(name=FACE, size=11, color=INK), _fill("FFFFF8E1"), _BOX),
+    "prefill": CellStyle(Font(name=FACE, size=11, color="FF4A6A4E"), _fill("FFF4F8EC"), _BOX),
     "dice": CellStyle(Font(name=FACE, size=11, color="FF1D4E89"), _fill("FFEAF2FB"), _BOX),
     "computed": CellStyle(Font(name=FACE, size=11, color="FF3C4852"), _fill("FFF1F3F4"), _BOX, computed=True),
     "override": CellStyle(Font(name=FACE, size=11, color="FF9C3D2E"), _fill("FFFDEEE6"), _BOX),
@@ -69,6 +71,7 @@ CELLS = {
 
 LEGEND: tuple[tuple[str, Message], ...] = (
     ("input", message("Type here.")),
+    ("prefill", message("Filled in from the tables; type over it what your game has.")),
     ("dice", message("Dice: type what was rolled at the table; with a seed they roll themselves once and stay.")),
     ("computed", message("Computed; changes by itself.")),
     ("override", message("Your word counts: what stands here replaces the computed value and is marked in print.")),
@@ -101,9 +104,10 @@ def page_setup(page: Worksheet, *, landscape: bool, print_titles: str) -> None:
     page.page_setup.orientation = "landscape" if landscape else "portrait"
     page.page_setup.fitToWidth = 1
     page.page_setup.fitToHeight = 0
-    page.sheet_properties.pageSetUpPr.fitToPage = True
+    page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page.print_options.horizontalCentered = True
     page.page_margins.left = page.page_margins.right = 0.5
-    page.oddFooter.center.text = "&A  ·  &P / &N"
+    if page.oddFooter is not None and page.oddFooter.center is not None:
+        page.oddFooter.center.text = "&A  ·  &P / &N"
     if print_titles:
         page.print_title_rows = print_titles

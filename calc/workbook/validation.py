@@ -42,7 +42,7 @@ class Lists:
         page = self.book.create_sheet(SHEET)
         for x, items in enumerate(self._columns, 1):
             for y, item in enumerate(items, 1):
-                page.cell(y, x).value = item  # type: ignore[assignment]
+                page.cell(y, x).value = item
         page.sheet_state = "hidden"
 
 
@@ -86,7 +86,7 @@ def _check(column: Column, kind: Kind | None, lists: Lists) -> DataValidation | 
         high = kind.high if kind.high < LARGEST else 1_000_000
         return DataValidation(type="whole", operator="between", formula1=str(low), formula2=str(high))
     if isinstance(kind, Number):
-        low = kind.low if kind.low > -1e300 else -1e9
-        high = kind.high if kind.high < 1e300 else 1e9
-        return DataValidation(type="decimal", operator="between", formula1=str(low), formula2=str(high))
+        least = kind.low if kind.low > -1e300 else -1e9
+        most = kind.high if kind.high < 1e300 else 1e9
+        return DataValidation(type="decimal", operator="between", formula1=str(least), formula2=str(most))
     return None

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from calc import __version__
-from calc.core.errors import CellError, RuleError
-from calc.core.kinds import BLANK, Anything, Blank, Checked, Text
-from calc.core.kinds import AnyText as _AnyText
+from calc.core.errors import RuleError
+from calc.core.kinds import BLANK, AnyText, Anything, Checked
 from calc.core.registry import FUNCTIONS, Function, reason, rule
 from calc.core.totals import Part
-from calc.texts.words import translator
+from calc.texts.words import choose_language, translator
 
 
 def _function(name: str) -> Function:
@@ -21,7 +20,7 @@ def _function(name: str) -> Function:
     return function
 
 
-FunctionName = Annotated[Function, Checked(_AnyText(), _function)]
+FunctionName = Annotated[Function, Checked(AnyText(), _function)]
 Argument = Annotated[Any, Anything()]
 
 
@@ -43,25 +42,27 @@ def rb_why(function: FunctionName, *arguments: Argument) -> str:
     errors: function is not one of Racebook
     """
     error = function.why(*arguments)
-    return BLANK if error is None else translator(game=function.system).message(reason(error))
+    return (
+        BLANK
+        if error is None
+        else translator(choose_language(game=function.system), function.system).message(reason(error))
+    )
 
 
 @rule("RB-ASK-02")
-def rb_explain(function: FunctionName, *arguments: Argument) -> tuple[Term, ...] | Blank:
+def rb_explain(function: FunctionName, *arguments: Argument) -> tuple[Term, ...] | str:
     """The parts of a total, which add up to what the call gives.
 
     function: the name of the function that is asked about, such as "DSA_RIDING_MODIFIER"
     arguments: the arguments of that call, in its order
     returns: one row a part: term, value, rule id; "" while the call itself is blank, and for a function whose
         result is no sum
-    errors: function is not one of Racebook; the call itself is an error
+    errors: function is not one of Racebook; the call itself is an error (an error value comes out unchanged)
     """
     total = function.explain(*arguments)
-    if isinstance(total, CellError):
-        raise RuleError("the cell holds the error {value}", value=total)
     if isinstance(total, str):
-        return BLANK
-    words = translator(game=function.system)
+        return total
+    words = translator(choose_language(game=function.system), function.system)
     return tuple(Term(words.term(part.term), part.value, part.rule) for part in total.parts or (Part("", 0, ""),))
 
 

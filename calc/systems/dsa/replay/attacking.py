@@ -1,0 +1,158 @@
+"""Attacks of the replay: looking for the referee, the attack in passing, the attack while shoving, being caught."""
+
+from __future__ import annotations
+
+from calc.core.records import Placed
+from calc.core.replay import phrase
+from calc.core.totals import Part, Total
+from calc.systems.dsa.replay.checks import SENSES, Check, log_check, modifier, riding_check, rolled
+from calc.systems.dsa.replay.course import Course, Waiting
+from calc.systems.dsa.replay.mishaps import Mishap, fumble
+from calc.systems.dsa.replay.rows import ORDER_ROLLS, Order
+from calc.systems.dsa.replay.shoving import keys_of
+from calc.systems.dsa.replay.words import word
+from calc.systems.dsa.rules.checks import dsa_is_fumble
+from calc.systems.dsa.rules.fighting import dsa_attack, dsa_damage_modifier, dsa_fight_modifier, dsa_fight_roll
+from calc.systems.dsa.rules.referee import dsa_look, dsa_referee
+
+LOOK_MODIFIER = 3
+
+
+def look(course: Course, placed: Placed[Order]) -> str:
+    """Watch the referee before an attack; the W6 of sight is the one of the attack that follows."""
+    order, name = placed.row, placed.row.rider
+    rider = course.now(name)
+    course.change(name, points=rider.points - 1)
+    change = Total(Part("Sinnenschärfe", LOOK_MODIFIER, "DSA-ATT-10"))
+    roll = ORDER_ROLLS["look"]
+    check = rolled(course, name, "look", course.dice(placed, "look", roll, *keys_of(placed)), change, SENSES)
+    log_check(course, name, check, tuple(placed.where(column) for column in roll.columns))
+    view = None
+    if check.passed:
+        (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys_of(placed))
+    result = (
+        order.set_result
+        if order.set_result in ("hidden", "in_view", "unknown")
+        else dsa_look(check.tap, view, _hidden_upto(course, order))
+    )
+    course.change(name, view=view)
+    course.log(
+        name, "look", phrase("beobachtet den Schiedsrichter: {result}", result=word(result)),
+        dice=(("sight", (view,)),) if view is not None else (), result=result, rules=("DSA-ATT-10",),
+        cells=(placed.where("action"),), overridden=order.set_result is not None,
+    )  # fmt: skip
+    return result
+
+
+def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool = False) -> int | None:
+    """One attack; the difficulty that a hit puts on the victim's shove check, None when the attacker is out."""
+    order, name = placed.row, placed.row.rider
+    course.change(name, points=course.now(name).points - 1)
+    permit = riding_check(
+        course, name, "permission", placed, "permit", ORDER_ROLLS["permit"],
+        modifier(course, name, "permission", role="attacker" if shoving else "none"), *keys_of(placed),
+    )  # fmt: skip
+    result = _fought(course, placed, target, permit)
+    overridden = order.set_result is not None
+    damage = _hurt(course, placed, target) if result == "hit" else 0
+    if result != "not_allowed":
+        _remember(course, name, target, order.part)
+    course.log(
+        name, "attack",
+        phrase("greift {other} an ({part}): {result}", other=target, part=word(order.part), result=word(result)),
+        dice=(("at", (order.at,)),) if order.at is not None and result != "not_allowed" else (),
+        result=result, rules=("DSA-ATT-03", "DSA-ATT-04"),
+        cells=(placed.where("set_result" if overridden else "action"),), overridden=overridden,
+    )  # fmt: skip
+    if result == "fumble" or dsa_is_fumble(permit.grade, permit.tap, "permission"):
+        fumble(course, name, "attack", Mishap(placed, ORDER_ROLLS, keys_of(placed)))
+    if result != "not_allowed" and (result == "hit" or course.settings.dsa_referee_on == "attack"):
+        _judge(course, placed, shoving=shoving)
+    return damage if course.now(name).status == "racing" else None
+
+
+def _fought(course: Course, placed: Placed[Order], target: str, permit: Check) -> str:
+    """The outcome of permission checks, AT and PA; asks for each die only when it matters."""
+    order, name = placed.row, placed.row.rider
+    if order.set_result in ("not_allowed", "miss", "hit", "parried"):
+        return order.set_result
+    if not permit.passed:
+        return "not_allowed"
+    me, other = course.person(name), course.person(target)
+    keys = keys_of(placed)
+    (at,) = course.needed(course.riders[name], "at")
+    (at_die,) = course.dice(placed, "at", ORDER_ROLLS["at"], *keys)
+    hard = dsa_fight_modifier(me.sf, "at", order.part)
+    confirm = 0 if course.settings.dsa_confirm == "no" else None
+    if confirm is None and at_die == 20:
+        (confirm,) = course.dice(placed, "confirm", ORDER_ROLLS["confirm"], *keys)
+    defended: Check | None = None
+    pa = pa_die = None
+    if dsa_fight_roll(at_die, at, hard, confirm if at_die == 20 else 0) in ("success", "lucky"):
+        defended = riding_check(
+            course, target, "permission", placed, "defend", ORDER_ROLLS["defend"],
+            modifier(course, target, "permission"), *keys,
+        )  # fmt: skip
+        if defended.passed:
+            (pa,) = course.needed(course.riders[target], "pa")
+            (pa_die,) = course.dice(placed, "pa", ORDER_ROLLS["pa"], *keys)
+    return dsa_attack(
+        permit.tap, at, at_die, defended.tap if defended else None, pa, pa_die,
+        me.sf, other.sf, order.part, confirm,
+    )  # fmt: skip
+
+
+def _hurt(course: Course, placed: Placed[Order], target: str) -> int:
+    """The harm of a hit; the difficulty that it means."""
+    (points,) = course.needed(placed, "sp")
+    part = placed.row.part
+    harm = dsa_damage_modifier(points, part)
+    victim = course.now(target)
+    hurt = {"sp_rider": victim.sp_rider + points} if part == "rider" else {"sp_horse": victim.sp_horse + points}
+    course.change(target, damage=victim.damage + harm, **hurt)
+    course.log(
+        target, "hurt",
+        phrase("{part} verliert {points} SP, nächste Bewegungs-Probe um {harm} erschwert",
+               part=word(part), points=points, harm=harm),
+        result=points, rules=("DSA-ATT-06" if part == "rider" else "DSA-ATT-07",), cells=(placed.where("sp"),),
+    )  # fmt: skip
+    return harm
+
+
+def _remember(course: Course, name: str, target: str, part: str) -> None:
+    """What the crowd has seen."""
+    me, victim = course.now(name), course.now(target)
+    worst = "horse" if "horse" in (part, me.worst_attack) else "rider"
+    only = me.villains_only and course.person(target).villain
+    course.change(name, worst_attack=worst, villains_only=only)
+    course.change(target, harassed=victim.harassed + 1)
+
+
+def _judge(course: Course, placed: Placed[Order], *, shoving: bool) -> None:
+    """Whether the referee catches the attack; a caught rider is out at once."""
+    order, name = placed.row, placed.row.rider
+    keys, s = keys_of(placed), course.settings
+    view, notice = course.now(name).view, None
+    if view is None and (not shoving or s.dsa_shove_view):
+        (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys)
+    upto = _hidden_upto(course, order)
+    if (shoving and not s.dsa_shove_view) or (view is not None and view > upto):
+        (notice,) = course.dice(placed, "notice", ORDER_ROLLS["notice"], *keys)
+    verdict = order.set_verdict or dsa_referee(view, notice, shoving, upto, s.dsa_shove_view)
+    if verdict == "":
+        raise Waiting((placed.where("notice"),))
+    if verdict == "excluded" and course.now(name).status == "racing":
+        course.change(name, status="excluded", points=0)
+    course.change(name, view=None)
+    dice = tuple((what, (die,)) for what, die in (("sight", view), ("notice", notice)) if die is not None)
+    course.log(
+        name, "referee", phrase("Schiedsrichter: {verdict}", verdict=word(verdict)), dice=dice, result=verdict,
+        rules=("DSA-ATAB-04",) if shoving else ("DSA-ATT-09", "DSA-ATT-11", "DSA-ATT-12"),
+        cells=(placed.where("set_verdict" if order.set_verdict else "sight"),),
+        overridden=order.set_verdict is not None,
+    )  # fmt: skip
+
+
+def _hidden_upto(course: Course, order: Order) -> int:
+    """The attack is out of sight on this W6 roll or less; more often in a dense pack."""
+    return course.settings.dsa_hidden_upto_crowd if order.dense else course.settings.dsa_hidden_upto

@@ -1,0 +1,179 @@
+"""Runs a race: the present state, what happened, what is wrong, and the dice that are read or awaited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from calc.core.dice_keys import seeded
+from calc.core.errors import Message, Words, message
+from calc.core.kinds import Cell
+from calc.core.records import Placed, Trouble, Where
+from calc.core.replay import Event
+from calc.core.totals import Total
+from calc.systems.dsa.replay.rows import Move, Order, Participant, Roll, Settings
+from calc.systems.dsa.replay.state import RaceState, RiderState
+from calc.systems.dsa.rules.board import Spot, dsa_lane_length, dsa_step_allowed, dsa_step_target
+from calc.systems.dsa.rules.bonuses import dsa_crowd_favour
+
+AnyPlaced = Placed[Participant] | Placed[Move] | Placed[Order]
+
+
+class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
+    """Dice or a value that the race needs to go on lie in these cells, which are blank."""
+
+    def __init__(self, wheres: tuple[Where, ...]) -> None:
+        super().__init__(wheres)
+        self.wheres = wheres
+
+
+@dataclass
+class Course:
+    """A race under way; the functions of the neighbouring modules move it on."""
+
+    settings: Settings
+    riders: dict[str, Placed[Participant]]
+    state: RaceState
+    events: list[Event] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    waiting: list[Where] = field(default_factory=list)
+
+    # ------------------------------------------------------------ state
+
+    def now(self, name: str) -> RiderState:
+        """The rider as he is now."""
+        return self.state.rider(name)
+
+    def person(self, name: str) -> Participant:
+        """The rider's row on the sheet."""
+        return self.riders[name].row
+
+    def change(self, name: str, **changes: Any) -> None:
+        """Change a rider."""
+        self.state = self.state.changed(name, **changes)
+
+    def log(
+        self,
+        name: str,
+        kind: str,
+        phrase: Message,
+        *,
+        before: RiderState | None = None,
+        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
+        total: Total | None = None,
+        result: Cell = "",
+        rules: tuple[str, ...] = (),
+        cells: tuple[Where, ...] = (),
+        overridden: bool = False,
+        grade: str = "",
+    ) -> None:
+        """Add an event; where the rider stands and what he has left goes with it."""
+        rider = self.now(name)
+        start = before or rider
+        details = (
+            ("order", rider.order),
+            ("field_before", start.field),
+            ("lane_before", start.lane),
+            ("field", rider.field),
+            ("lane", rider.lane),
+            ("points", rider.points),
+            *((("grade", grade),) if grade else ()),
+        )
+        self.events.append(
+            Event(self.state.turn, name, kind, phrase, dice, total, result, rules, cells, details, overridden)
+        )
+
+    def trouble(
+        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
+    ) -> None:
+        """Note what the game master should mend."""
+        self.troubles.append(Trouble(said, where, value, None, rules, severity))
+
+    # ------------------------------------------------------------ dice
+
+    def dice(self, placed: AnyPlaced, purpose: str, roll: Roll, *keys: Cell) -> tuple[int, ...]:
+        """The dice of a purpose, from their cells or, where the setting says so, from the seed; else Waiting."""
+        if self.settings.dice_source == "seed" and self.settings.seed is not None:
+            return seeded(roll.notation, self.settings.seed, *keys, purpose)
+        dice = tuple(getattr(placed.row, column) for column in roll.columns)
+        blank = tuple(placed.where(column) for column, die in zip(roll.columns, dice, strict=True) if die is None)
+        if blank:
+            raise Waiting(blank)
+        return dice
+
+    def needed(self, placed: AnyPlaced, *columns: str) -> tuple[Any, ...]:
+        """The values of columns that must be filled now; else Waiting."""
+        values = tuple(getattr(placed.row, column) for column in columns)
+        blank = tuple(placed.where(column) for column, value in zip(columns, values, strict=True) if value is None)
+        if blank:
+            raise Waiting(blank)
+        return values
+
+    # ------------------------------------------------------------ board
+
+    def length(self, lane: int) -> int:
+        """Fields from start to finish on a lane."""
+        s = self.settings
+        return dsa_lane_length(lane, s.dsa_lap_fields, s.dsa_laps, s.dsa_lane_extra)
+
+    def lengths(self, lane: int, other: int) -> tuple[int, int]:
+        """The lengths of two lanes as the step functions want them: 0 on a plain grid."""
+        if not self.settings.dsa_lane_extra or not 1 <= other <= self.settings.dsa_lanes:
+            return 0, 0
+        return self.length(lane), self.length(other)
+
+    def step(self, rider: RiderState, direction: str, points: int) -> tuple[str, int, int]:
+        """Whether a step is possible (ok or why not), and the field and lane that it leads to."""
+        lane = rider.lane + {"out": 1, "in": -1}.get(direction, 0)
+        here, there = self.lengths(rider.lane, lane)
+        others = tuple(Spot(other.field, other.lane) for other in self.state.racing() if other.name != rider.name)
+        allowed = dsa_step_allowed(
+            rider.field,
+            rider.lane,
+            direction,
+            points,
+            self.settings.dsa_lanes,
+            others,
+            here,
+            there,
+        )
+        if allowed == "off_track" or lane < 1:
+            return "off_track", rider.field, rider.lane
+        spot = dsa_step_target(rider.field, rider.lane, direction, here, there)
+        return allowed, spot.field, spot.lane
+
+    def free(self, field: int, lane: int, *but: str) -> bool:
+        """True where a lane of the track has nobody on this field."""
+        return 1 <= lane <= self.settings.dsa_lanes and not any(
+            (other.field, other.lane) == (field, lane) for other in self.state.racing() if other.name not in but
+        )
+
+    def beside(self, rider: RiderState, other: RiderState) -> int:
+        """The other rider's field, as it counts on the lane of this one."""
+        if not self.settings.dsa_lane_extra or rider.lane == other.lane:
+            return other.field
+        own, his = self.length(rider.lane), self.length(other.lane)
+        return (2 * other.field * own + his) // (2 * his)
+
+    # ------------------------------------------------------------ crowd
+
+    def crowd(self, name: str) -> Total:
+        """The crowd's favour of a rider now."""
+        rider, person = self.now(name), self.person(name)
+        villain = rider.worst_attack == "rider" and rider.villains_only
+        return dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, villain, self.settings.dsa_crowd_loss)
+
+    def counted_exhaustion(self, name: str) -> int:
+        """Exhaustion that makes this rider's checks harder now; a point of this turn may not count yet."""
+        rider = self.now(name)
+        return rider.exhaustion - rider.fresh
+
+
+def named(name: str) -> Words:
+    """A name as the log writes it."""
+    return Words(name)
+
+
+def unknown_rider(name: str) -> Message:
+    """The sentence for a name that no participant has."""
+    return message("no participant is called {name}", name=name)

@@ -1,0 +1,125 @@
+"""Fumbles and falls of the replay (Patzer, Sturz)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calc.core.kinds import Cell
+from calc.core.records import Where
+from calc.core.replay import phrase
+from calc.core.totals import Total
+from calc.systems.dsa.replay.checks import BODY, log_check, rolled
+from calc.systems.dsa.replay.course import AnyPlaced, Course
+from calc.systems.dsa.replay.rows import Roll
+from calc.systems.dsa.replay.words import word
+from calc.systems.dsa.rules.exhaustion import dsa_exhaustion
+from calc.systems.dsa.rules.fumbles import FumbleEffect, dsa_fall_damage, dsa_fumble, dsa_fumble_effect
+
+FUMBLE_RULES = {
+    "movement": "DSA-PATZ-03",
+    "sprint": "DSA-PATZ-04",
+    "shove": "DSA-PATZ-05",
+    "attack": "DSA-PATZ-07",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    """Where the dice of a fumble lie: fumble, repeated fumble, harm, fall, body control."""
+
+    placed: AnyPlaced
+    rolls: dict[str, Roll]
+    keys: tuple[Cell, ...]
+    prefix: str = ""
+
+    def dice(self, course: Course, purpose: str) -> tuple[int, ...]:
+        """The dice of one purpose."""
+        name = self.prefix + purpose
+        return course.dice(self.placed, name, self.rolls[name], *self.keys)
+
+    def cells(self, purpose: str) -> tuple[Where, ...]:
+        """The cells of one purpose."""
+        return tuple(self.placed.where(column) for column in self.rolls[self.prefix + purpose].columns)
+
+
+def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffect:
+    """Roll on a fumble table and let the result happen to the rider; a fall is carried out here."""
+    rider = course.now(name)
+    dice = mishap.dice(course, "fumble")
+    result = dsa_fumble(table, dice[0], dice[1], rider.armed)
+    if result == "reroll":
+        dice = mishap.dice(course, "again")
+        result = dsa_fumble(table, dice[0], dice[1], rider.armed)
+        if result == "reroll":
+            result = "self_hurt"
+    amount, harm = _amount(course, result, table, mishap)
+    effect = dsa_fumble_effect(table, result, rider.points, amount)
+    if not isinstance(effect, FumbleEffect):
+        raise TypeError(f"{result} without an amount")
+    changes: dict[str, object] = {"damage": rider.damage + effect.modifier, "debt": rider.debt + effect.debt}
+    if table in ("shove", "attack"):
+        changes["points"] = effect.points_left
+    if result == "horse_hurt":
+        changes["sp_horse"] = rider.sp_horse + (amount or 0)
+    elif result == "self_hurt":
+        changes["sp_rider"] = rider.sp_rider + (amount or 0)
+    elif result == "weapon_lost":
+        changes["armed"] = False
+    elif result == "tired":
+        changes["exhaustion"] = int(dsa_exhaustion(rider.exhaustion, False, amount or 0))
+    course.change(name, **changes)
+    course.log(
+        name,
+        "fumble",
+        phrase("Patzer (2W6: {sum}): {result}", sum=sum(dice), result=word(result)),
+        dice=(("fumble", dice), *harm),
+        result=result,
+        rules=(FUMBLE_RULES[table],),
+        cells=mishap.cells("fumble"),
+    )
+    if effect.falls:
+        fall(course, name, mishap)
+    return effect
+
+
+def _amount(
+    course: Course, result: str, table: str, mishap: Mishap
+) -> tuple[int | None, tuple[tuple[str, tuple[int, ...]], ...]]:
+    """The points that a result needs (1W3, SP), and their dice."""
+    if result == "tired":
+        dice = mishap.dice(course, "tired")
+        return sum(dice), (("tired", dice),)
+    if result in ("horse_hurt", "self_hurt"):
+        if table == "attack":
+            (points,) = course.needed(mishap.placed, "sp")
+            return points, ()
+        dice = mishap.dice(course, "hurt")
+        return sum(dice), (("hurt", dice),)
+    return None, ()
+
+
+def fall(course: Course, name: str, mishap: Mishap) -> None:
+    """A fall: damage by 3W6 and a body control check; the rider leaves the board unless he remounts."""
+    dice = mishap.dice(course, "fall")
+    body = rolled(course, name, "body", mishap.dice(course, "body"), Total(), BODY)
+    log_check(course, name, body, mishap.cells("body"))
+    damage = dsa_fall_damage(dice[0], dice[1], dice[2], body.tap)
+    rider = course.now(name)
+    out = course.settings.dsa_fall_out
+    course.change(name, sp_rider=rider.sp_rider + int(damage), status="fallen" if out else rider.status, points=0)
+    course.log(
+        name,
+        "fall",
+        phrase("{rider} stürzt: {damage} SP", rider=name, damage=int(damage)),
+        dice=(("fall", dice),),
+        total=damage,
+        result=int(damage),
+        rules=("DSA-PATZ-08",),
+        cells=mishap.cells("fall"),
+    )
+    course.log(
+        name,
+        "notice",
+        phrase("Wer dahinter reitet, kann {rider} niederreiten: Meisterentscheid", rider=name),
+        rules=("DSA-PATZ-09",),
+    )
