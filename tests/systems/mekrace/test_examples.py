@@ -345,3 +345,28 @@ def test_behind_the_start_line_progress_is_negative():
     """A grid place on field 52 of 54 is two fields short of the line; crossing it begins lap 0."""
     assert mekrace_progress(-1, 52, 53, 54, 3) == (-1, -1, False)
     assert mekrace_progress(-1, 52, 2, 54, 3) == (0, 2, False)
+
+
+def test_half_a_lap_is_no_crossing_in_either_direction():
+    """27 of 54 fields forwards or back stay within the lap; one field more has crossed the line."""
+    assert mekrace_progress(1, 3, 30, 54, 3).lap == 1
+    assert mekrace_progress(1, 30, 3, 54, 3).lap == 1
+    assert mekrace_progress(1, 31, 3, 54, 3).lap == 2
+
+
+def test_a_finish_roll_parts_only_finished_vehicles():
+    """Two running vehicles on one field share the rank, whatever they rolled."""
+    running = (Finisher("running", None, 40, 17), Finisher("running", None, 40, 20))
+    assert [row.rank for row in mekrace_finish_order(running)] == [1, 1]
+
+
+def test_a_called_shot_at_an_empty_track_costs_one_attribute_or_two():
+    """By event the hit costs one of the driver's choice as well; by point only the announced one falls."""
+    by_event, by_point = (mekrace_damage(0, 3, "called", reading) for reading in ("event", "point"))
+    assert (by_event.announced_loss, by_event.choice_loss) == (1, 1)
+    assert (by_point.announced_loss, by_point.choice_loss) == (1, 0)
+
+
+def test_a_weapon_may_be_optimal_to_its_end():
+    """Optimal and maximal range may be the same number."""
+    assert [mekrace_range_band(distance, 8, 8) for distance in (8, 9)] == ["optimal", "out"]
