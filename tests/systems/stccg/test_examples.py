@@ -239,6 +239,8 @@ def test_missing_columns_at_the_right_count_as_blank_and_further_ones_must_be_bl
     assert cell("STCCG_BATTLE_LOG", [[7], [3]], 5, [[2, 1]], 1) == [[1, 2, 3, 1, 5, "stunned", "standing"]]
     assert cell("STCCG_MAY_COUNTER", "Bajor", [["Bajor", None], ["Cardassia", ""]]) is True
     assert "2 cells instead of 1" in why("STCCG_MAY_COUNTER", "Bajor", [["Bajor", "Cardassia"]])
+    assert "2 cells instead of 1" in why("STCCG_MAY_ATTACK", [["romulan", "klingon"]], "borg")
+    assert "2 cells instead of 1" in why("STCCG_MAY_ATTACK", "romulan", "borg", [["any", "borg"]])
     assert "4 cells instead of 3" in why("STCCG_ODDS", [[7, False, "", 1]], [[5, False, "", ""]])
 
 
