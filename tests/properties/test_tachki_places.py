@@ -164,6 +164,15 @@ def test_nearer_attackers_and_earlier_segments_come_first(rows: list[PendingChec
             assert here < there
 
 
+@given(checks)
+def test_of_equally_near_attackers_the_better_reflexes_come_first(rows: list[PendingCheck]) -> None:
+    attackers = [row for row in rows if row.cause == "attack"]
+    places = tachki_damage_order(tuple(attackers))
+    for (here, one), (there, other) in product(zip(places, attackers, strict=True), repeat=2):
+        if one.place == other.place and one.reflexes > other.reflexes:
+            assert here < there
+
+
 # ---- narrow track
 
 

@@ -270,8 +270,11 @@ def test_prices_in_fractions_of_a_million_add_up_without_dust() -> None:
     assert (build.total, build.left, build.status) == (0.9, 0, "ok")
 
 
-def test_the_sum_of_tenths_in_a_cell_counts_as_it_is_shown() -> None:
-    assert tachki_repair(0.3, 0.1 + 0.2, 0) == (0.3, 0, 0)
+def test_a_budget_that_a_cell_added_up_counts_as_it_is_shown() -> None:
+    budget = 0.1 + 0.7
+    assert budget < 0.8
+    build = tachki_build((4, 4, 4, 4, 5, 5), (Price(4, 0.1), Price(5, 0.2)), (), budget)
+    assert (build.total, build.left, build.status) == (0.8, 0, "ok")
 
 
 def test_a_leader_rolls_only_once_the_chaser_got_through_the_traffic() -> None:
