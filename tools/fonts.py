@@ -30,7 +30,7 @@ FACES = {
 }
 LICENCES = {"vollkorn": "OFL-Vollkorn.txt", "alegreya-sans": "OFL-Alegreya-Sans.txt"}
 RANGES = (
-    (0x20, 0x7E), (0xA0, 0x17F), (0x18F, 0x18F), (0x192, 0x192), (0x218, 0x21B), (0x1E9E, 0x1E9E),  # Latin
+    (0x20, 0x7E), (0xA0, 0x17F), (0x18F, 0x18F), (0x192, 0x192), (0x218, 0x21B), (0x1E00, 0x1EFF),  # Latin
     (0x300, 0x30C), (0x2BC, 0x2BC), (0x2C6, 0x2C7), (0x2D8, 0x2DD),  # accents
     (0x400, 0x45F), (0x490, 0x493), (0x49A, 0x49B), (0x4A2, 0x4A3), (0x4AE, 0x4B3), (0x4D8, 0x4D9), (0x4E8, 0x4E9),
     (0x2010, 0x2015), (0x2018, 0x201F), (0x2020, 0x2022), (0x2026, 0x2026), (0x2009, 0x200A), (0x202F, 0x202F),
@@ -62,12 +62,22 @@ def subset_face(source: Path, target: Path) -> None:
         layout_features=list(FEATURES), flavor="woff2", name_IDs=["*"], notdef_outline=True, hinting=False
     )
     font = subset.load_font(str(source), options)
+    if source.name.startswith("AlegreyaSans"):
+        tabular_by_default(font)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[code for low, high in RANGES for code in range(low, high + 1)])
     subsetter.subset(font)
     font["head"].modified = font["head"].created  # the same bytes whenever it is run
     font.recalcTimestamp = False
     subset.save_font(font, str(target), options)
+
+
+def tabular_by_default(font: TTFont) -> None:
+    """Figures of tables and drawings stand below each other without being asked to: SVG cannot ask."""
+    for table in font["cmap"].tables:
+        for digit in range(ord("0"), ord("9") + 1):
+            if digit in table.cmap:
+                table.cmap[digit] = table.cmap[digit].removesuffix(".tf") + ".tf"  # subtables may share a map
 
 
 def found(folder: Path, pattern: str) -> Path:

@@ -85,7 +85,7 @@ class Writing:
 
     def _in_sentence(self, value: object) -> str | None:
         """A value inside a sentence; texts are left to the sentence, which decides about quotes."""
-        if isinstance(value, bool | str) or not isinstance(value, int | float | date | tuple(_WRITERS)):
+        if isinstance(value, bool | str) or not isinstance(value, tuple(_WRITERS)):
             return None
         return self.plain(value)
 
@@ -114,7 +114,7 @@ class Writing:
         """The drawing of a board."""
         return board(block, tuple(self.plain(lane.name) for lane in block.lanes), width)
 
-    def hexmap(self, block: HexMap, width: float, tallest: float = 190.0) -> HexDrawing:
+    def hexmap(self, block: HexMap, width: float, tallest: float | None = None) -> HexDrawing:
         """The drawing of a map."""
         return hexmap(block, tuple(self.plain(field.label) for field in block.fields), width, tallest)
 

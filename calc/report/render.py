@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
+from string import Formatter
 from typing import Any, Literal
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
@@ -19,12 +20,14 @@ from calc.core.pages import Document
 from calc.core.shipped import TEMPLATES
 from calc.report.errors import ReportError
 from calc.report.filters import Writing, kind_of
-from calc.texts.words import home_language, translator
+from calc.texts.words import Translator, home_language, translator
 
 Paper = Literal["A4", "Letter"]
 
-#: Widths between the margins in millimetres, upright and wide; page.css sets the margins.
-WIDTHS: dict[str, tuple[float, float]] = {"A4": (174.0, 261.0), "Letter": (179.9, 243.4)}
+#: Short and long side of a sheet in millimetres; MARGIN is that of page.css, left and right.
+PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+MARGIN = 18.0
+CARDS = 264.0  # the height of nine cards on a sheet
 
 _URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
@@ -36,11 +39,12 @@ def render_html(document: Document, *, language: str = "", paper: Paper = "A4", 
     """
     chosen = language or document.language or home_language(document.game)
     environment = _environment(chosen, document.game, own)
-    upright, wide = WIDTHS[paper]
+    short, long = PAPERS[paper]
     try:
         return environment.get_template("base.html").render(
-            document=document, language=chosen, paper=paper, upright=upright, wide=wide
-        )
+            document=document, language=chosen, paper=paper,
+            upright=short - 2 * MARGIN, wide=long - 2 * MARGIN, card_margin=round((long - CARDS) / 2, 1),
+        )  # fmt: skip
     except TemplateError as error:
         where = getattr(error, "name", None) or "template"
         raise ReportError("the template {name}: {reason}", name=Words(str(where)), reason=Words(str(error))) from error
@@ -73,6 +77,7 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
         "_": lambda template, **values: writing.message(message(template, **values)),
         "term": words.term,
         "stylesheet": lambda: _stylesheet(tuple(folders)),
+        "folio": _folio(words),
         "picture": lambda name: _embedded(name, folders),
     }
     environment.filters |= {
@@ -81,6 +86,12 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
         "chart": writing.chart, "board": writing.board, "hexmap": writing.hexmap,
     }  # fmt: skip
     return environment
+
+
+def _folio(words: Translator) -> tuple[tuple[str, str], ...]:
+    """The number of a page as pairs of text and the counter that follows it."""
+    counted = words.word(message("page {page} of {pages}").template)
+    return tuple((text, name or "") for text, name, _, _ in Formatter().parse(counted))
 
 
 @cache

@@ -26,11 +26,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece: middle, radius, letters with their size."""
+    """A piece: middle, half its width and height, letters with their size."""
 
     x: float
     y: float
-    radius: float
+    half_width: float
+    half_height: float
     label: str
     size: float
     out: bool
@@ -123,20 +124,23 @@ def _by_place(tokens: tuple[Token, ...]) -> dict[tuple[int, int], list[Token]]:
 
 
 def _pieces(tokens: list[Token], x: float, y: float, side: float) -> list[Piece]:
-    """The pieces of one field, smaller where several share it."""
-    across = 1 if len(tokens) == 1 else 2 if len(tokens) <= 4 else 3
-    cell = side / across
-    rows = ceil(len(tokens) / across)
+    """The pieces of one field: a disc, or flat pieces above each other where several share it."""
+    columns = 1 if len(tokens) <= 3 else 2
+    rows = ceil(len(tokens) / columns)
+    wide, high = side / columns, side / rows
     pieces = []
     for place, token in enumerate(tokens):
-        row, column = divmod(place, across)
-        radius = cell * 0.45
-        size = min(radius * 1.15, radius * 1.75 / max(0.1, width_of(token.label, 1.0)))
+        row, column = divmod(place, columns)
+        half_width, half_height = wide * 0.45, high * 0.45
+        size = min(
+            half_height * 1.15 if rows == 1 else half_height * 1.6,
+            half_width * 1.75 / max(0.1, width_of(token.label, 1.0)),
+        )
+        middle_x, middle_y = x + (column + 0.5) * wide, y + (row + 0.5) * high
         pieces.append(
             Piece(
-                round(x + (column + 0.5) * cell, 3),
-                round(y + side / 2 + (row - (rows - 1) / 2) * cell, 3),
-                round(radius, 3), token.label, round(size, 3), token.out,
+                round(middle_x, 3), round(middle_y, 3), round(half_width, 3), round(half_height, 3),
+                token.label, round(size, 3), token.out,
             )
         )  # fmt: skip
     return pieces

@@ -11,12 +11,13 @@ from calc.report.drawings.lettering import LETTERS, Lettering, fitted, spread, w
 
 #: Line styles and markers; their periods differ by one common factor only, so that 24 lines can be told apart.
 DASHES = ("", "2.6 1", "0.7 0.8", "3.4 0.8 0.7 0.8", "1.4 0.7", "4.6 1.6")
-MARKERS = ("disc", "ring", "square", "frame", "triangle", "diamond", "cross", "tent")
+MARKERS = ("disc", "ring", "square", "frame", "triangle", "diamond", "gem", "tent")
 
 NAMES_SHARE = 0.3  # of the width at most
 RANK_HEIGHT = 6.2
 PLOT_HEIGHT = 62.0
-GAP = 6.0
+LEADER = 4.0
+SAMPLE = 9.0  # a piece of the line before its name
 MOST_MARKERS = 40
 
 Point = tuple[float, float]
@@ -40,6 +41,7 @@ class Drawn:
     markers: tuple[Point, ...]
     retired: Point | None
     leader: tuple[Point, Point] | None
+    sample: Point
     name: Lettering
     name_at: Point
     strong: bool
@@ -79,7 +81,7 @@ def chart(
     low, high, marks = _scale([v for line in lines for v in line.values if v is not None], ranks=ranks)
     row_texts = [(mark, f"{mark:g}".replace("-", "−")) for mark in marks]
     left = max((width_of(text) for _, text in row_texts), default=0) + 2.0
-    right = width - max((name.width for name in names), default=0) - GAP
+    right = width - max((name.width for name in names), default=0) - LEADER - SAMPLE - 1
     top = 5.5 if y else 2.5
     plot = max(PLOT_HEIGHT if not ranks else RANK_HEIGHT * max(1, len(lines) - 1), sum(name.height for name in names))
     bottom = top + plot
@@ -97,7 +99,7 @@ def chart(
     at = spread([end[1] for end in ends], [name.height for name in names], top - 2, bottom + 2)
     last = across(len(steps) - 1)
     drawn = tuple(
-        _line(i, line, points[i], names[i], (round(right + GAP - 1, 2), round(at[i], 2)), last)
+        _line(i, line, points[i], names[i], (round(right + LEADER, 2), round(at[i], 2)), last)
         for i, line in enumerate(lines)
     )
     return ChartDrawing(
@@ -106,7 +108,7 @@ def chart(
     )  # fmt: skip
 
 
-def _line(number: int, line: Line, points: list[Point | None], name: Lettering, name_at: Point, last: float) -> Drawn:
+def _line(number: int, line: Line, points: list[Point | None], name: Lettering, sample: Point, last: float) -> Drawn:
     """One line with its style; a line that ends early gets a cross at its end."""
     pieces: list[tuple[Point, ...]] = []
     piece: list[Point] = []
@@ -125,9 +127,10 @@ def _line(number: int, line: Line, points: list[Point | None], name: Lettering, 
         MARKERS[number % len(MARKERS)],
         tuple(shown[::every]),
         end if end and end[0] < last - 0.01 else None,
-        (end, (name_at[0] - 0.8, name_at[1])) if end else None,
+        (end, sample) if end else None,
+        sample,
         name,
-        name_at,
+        (round(sample[0] + SAMPLE + 1, 2), sample[1]),
         line.strong,
     )
 

@@ -12,8 +12,9 @@ from calc.core.pages import HexMap
 from calc.core.pages import Path as Way
 from calc.report.drawings.lettering import Lettering, fitted, width_of
 
-LARGEST = 8.5  # from the middle of a hex to its corner
-TALLEST = 190.0  # of a whole map
+LARGEST = 11.0  # from the middle of a hex to its corner
+WIDE = 185.0  # a drawing wider than this stands on a wide page, which is not tall
+TALLEST, TALLEST_WIDE = 200.0, 125.0
 DASHES = ("", "1.6 0.8", "0.5 0.7", "2.6 0.7 0.5 0.7")
 
 Point = tuple[float, float]
@@ -54,6 +55,7 @@ class Track:
     turn: float
     arrow: bool
     label: str
+    label_at: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,9 @@ class HexDrawing:
     machines: tuple[Machine, ...]
 
 
-def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float = TALLEST) -> HexDrawing:
+def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float | None = None) -> HexDrawing:
     """Lay a map out in the given room; `labels` are those of the hexes in the reader's language."""
+    tallest = tallest or (TALLEST_WIDE if width > WIDE else TALLEST)
     places = {field.place for field in block.fields} | {vehicle.place for vehicle in block.vehicles}
     places |= {place for path in block.paths for place in path.places}
     middles = [_middle(place, 1.0) for place in places] or [(0.0, 0.0)]
@@ -82,7 +85,7 @@ def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float 
         return round(x - left * side + 0.5, 3), round(y - top * side + 0.5, 3)
 
     hexes = tuple(
-        HexShape(_corners(*at(field.place), side), field.kind, *at(field.place), fitted(label, side * 1.5, side * 0.34))
+        HexShape(_corners(*at(field.place), side), field.kind, *at(field.place), fitted(label, side * 1.2, side * 0.26))
         for field, label in zip(block.fields, labels, strict=True)
     )
     tracks = tuple(_track(path, number, [at(place) for place in path.places], side)
@@ -113,8 +116,20 @@ def _track(path: Way, number: int, points: list[Point], side: float) -> Track:
     turn = degrees(atan2(end[0] - before[0], before[1] - end[1]))
     return Track(
         " ".join(f"{x:.2f},{y:.2f}" for x, y in moved), DASHES[number % len(DASHES)],
-        moved[0], end, round(turn, 1), path.arrow and len(moved) > 1, path.label,
+        moved[0], end, round(turn, 1), path.arrow and len(moved) > 1, path.label, _beside(moved, side, number),
     )  # fmt: skip
+
+
+def _beside(points: list[Point], side: float, number: int) -> Point:
+    """A place for a path's name: beside its first step, on the one hand or the other."""
+    (x, y), (to_x, to_y) = points[0], points[min(1, len(points) - 1)]
+    length = sqrt((to_x - x) ** 2 + (to_y - y) ** 2) or 1
+    hand = side * (0.28 if number % 2 else -0.28)
+    along = 0.18 + 0.12 * (number // 2 % 3)
+    return (
+        round(x + (to_x - x) * along - (to_y - y) / length * hand, 2),
+        round(y + (to_y - y) * along + (to_x - x) / length * hand, 2),
+    )
 
 
 def _machines(block: HexMap, at: Callable[[Hex], Point], side: float) -> tuple[Machine, ...]:
@@ -126,10 +141,10 @@ def _machines(block: HexMap, at: Callable[[Hex], Point], side: float) -> tuple[M
         count, number = crowd[vehicle.place], placed[vehicle.place]
         placed[vehicle.place] += 1
         x, y = at(vehicle.place)
-        radius = side * (0.56 if count == 1 else 0.36)
+        radius = side * (0.46 if count == 1 else 0.33)
         if count > 1:
             angle = 2 * pi * number / count - pi / 2
-            x, y = x + side * 0.43 * cos(angle), y + side * 0.43 * sin(angle)
+            x, y = x + side * 0.4 * cos(angle), y + side * 0.4 * sin(angle)
         size = min(radius * 0.95, radius * 1.15 / max(0.1, width_of(vehicle.label, 1.0)))
         machines.append(
             Machine(

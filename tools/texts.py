@@ -1,0 +1,134 @@
+"""The catalogues of words: collect the marked words, compile, check.
+
+python -m tools.texts extract    add new words to the .po files, drop those no longer used
+python -m tools.texts compile    make the .mo files that the product reads
+python -m tools.texts check      say what is missing, wrong or stale
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from calc.texts.words import HOME_LANGUAGES, LANGUAGES, PRODUCT, PRODUCT_LANGUAGE
+from tools.marked import Found, marked_words
+
+LOCALE = Path(__file__).parents[1] / "calc" / "texts" / "locale"
+#: Catalogues carry no dates, so that the same words give the same bytes.
+NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+HEADER = """\
+# The words of Racebook, domain {domain}, {language}.
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Language: {language}\\n"
+
+"""
+
+
+def catalogues() -> Iterator[tuple[str, str]]:
+    """Every (domain, language) that needs a catalogue: all but the language in which the words are written."""
+    for domain, home in {PRODUCT: PRODUCT_LANGUAGE, **HOME_LANGUAGES}.items():
+        for language in LANGUAGES:
+            if language != home:
+                yield domain, language
+
+
+def source(domain: str, language: str) -> Path:
+    """The .po file of a catalogue."""
+    return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def read(domain: str, language: str) -> dict[str, str]:
+    """The words of a catalogue; none where there is no file yet."""
+    path = source(domain, language)
+    if not path.is_file():
+        return {}
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    return {str(entry.id): str(entry.string) for entry in catalogue if entry.id}
+
+
+def extract() -> None:
+    """Write every .po file anew: the marked words of today with the translations known so far."""
+    found = marked_words()
+    for domain, language in catalogues():
+        known = read(domain, language)
+        catalogue = Catalog(locale=language, domain=domain)
+        for word, comment in sorted(found.words.get(domain, {}).items()):
+            catalogue.add(word, known.get(word, ""), auto_comments=[comment] if comment else [])
+        body = io.BytesIO()
+        write_po(body, catalogue, width=110, no_location=True, omit_header=True)
+        path = source(domain, language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(HEADER.format(domain=domain, language=language) + body.getvalue().decode(), "utf-8")
+
+
+def compiled(domain: str, language: str) -> bytes:
+    """The .mo file as it ought to be."""
+    catalogue = Catalog(locale=language, creation_date=NO_DATE, revision_date=NO_DATE)
+    for word, translation in sorted(read(domain, language).items()):
+        catalogue.add(word, translation)
+    result = io.BytesIO()
+    write_mo(result, catalogue)
+    return result.getvalue()
+
+
+def compile_all() -> None:
+    """Write every .mo file."""
+    for domain, language in catalogues():
+        source(domain, language).with_suffix(".mo").write_bytes(compiled(domain, language))
+
+
+def placeholders(template: str) -> list[str]:
+    """The names of the values in a sentence."""
+    return sorted(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
+def problems(found: Found | None = None) -> list[str]:
+    """Everything that is missing, wrong or stale, one sentence each."""
+    found = found or marked_words()
+    said = list(found.unreadable)
+    for domain, language in catalogues():
+        words = found.words.get(domain, {})
+        known = read(domain, language)
+        where = f"{language}/{domain}"
+        said += [f"{where}: not translated: {word}" for word in sorted(words) if not known.get(word)]
+        said += [f"{where}: no longer used: {word}" for word in sorted(known.keys() - words.keys())]
+        said += [
+            f"{where}: other placeholders: {word}"
+            for word, translation in sorted(known.items())
+            if translation and placeholders(word) != placeholders(translation)
+        ]
+        target = source(domain, language).with_suffix(".mo")
+        if not target.is_file() or target.read_bytes() != compiled(domain, language):
+            said.append(f"{where}: the .mo file is not fresh")
+    return said
+
+
+def main() -> int:
+    """Do what the command says."""
+    commands = {"extract": extract, "compile": compile_all}
+    command = sys.argv[1] if len(sys.argv) > 1 else ""
+    if command in commands:
+        commands[command]()
+        return 0
+    if command == "check":
+        said = problems()
+        sys.stdout.write("".join(f"{line}\n" for line in said))
+        return 1 if said else 0
+    sys.stderr.write(str(__doc__))
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
