@@ -104,3 +104,13 @@ def catalogue(language: str, domain: str) -> NullTranslations:
         return NullTranslations()
     with file.open("rb") as opened:
         return GNUTranslations(opened)
+
+
+def terminal_translator() -> Translator:
+    """The words of the product for a terminal: the environment's language where we know it, else English."""
+    for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
+        choice = os.environ.get(variable, "").strip().lower()
+        language = choice.replace("_", "-").partition("-")[0].partition(".")[0]
+        if language in LANGUAGES:
+            return translator(language)
+    return translator(PRODUCT_LANGUAGE)

@@ -26,17 +26,7 @@ WORDS = {
 }
 
 #: Arguments that a host must write differently (`function_`); the functions keep their names.
-RENAMED = {
-    "VBA": {("RB_WHY", "function"), ("RB_EXPLAIN", "function")},
-    "LibreOffice": {("RB_WHY", "function"), ("RB_EXPLAIN", "function")},
-    "JavaScript": {
-        ("RB_WHY", "function"),
-        ("RB_WHY", "arguments"),
-        ("RB_EXPLAIN", "function"),
-        ("RB_EXPLAIN", "arguments"),
-    },
-    "xlwings": set(),
-}
+RENAMED: dict[str, set[tuple[str, str]]] = {"VBA": set(), "LibreOffice": set(), "JavaScript": set(), "xlwings": set()}
 
 #: A1 to XFD1048576 and somewhat more; R1C1 in English, Z1S1 in German.
 CELL = re.compile(r"[A-Z]{1,3}[0-9]+", re.IGNORECASE)

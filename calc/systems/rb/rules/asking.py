@@ -33,36 +33,36 @@ class Term(NamedTuple):
 
 
 @rule("RB-ASK-01")
-def rb_why(function: FunctionName, *arguments: Argument) -> str:
+def rb_why(function_name: FunctionName, *values: Argument) -> str:
     """The reason why a call gives an error, blank when it gives none.
 
-    function: the name of the function that is asked about, such as "DSA_MOVEMENT"
-    arguments: the arguments of that call, in its order
+    function_name: the name of the function that is asked about, such as "DSA_MOVEMENT"
+    values: the arguments of that call, in its order
     returns: text: the function, the argument, its value and what is allowed; "" when the call is good
-    errors: function is not one of Racebook
+    errors: function_name is not one of Racebook
     """
-    error = function.why(*arguments)
+    error = function_name.why(*values)
     return (
         BLANK
         if error is None
-        else translator(choose_language(game=function.system), function.system).message(reason(error))
+        else translator(choose_language(game=function_name.system), function_name.system).message(reason(error))
     )
 
 
 @rule("RB-ASK-02")
-def rb_explain(function: FunctionName, *arguments: Argument) -> tuple[Term, ...] | str:
+def rb_explain(function_name: FunctionName, *values: Argument) -> tuple[Term, ...] | str:
     """The parts of a total, which add up to what the call gives.
 
-    function: the name of the function that is asked about, such as "DSA_RIDING_MODIFIER"
-    arguments: the arguments of that call, in its order
+    function_name: the name of the function that is asked about, such as "DSA_RIDING_MODIFIER"
+    values: the arguments of that call, in its order
     returns: one row a part: term, value, rule id; "" while the call itself is blank, and for a function whose
         result is no sum
-    errors: function is not one of Racebook; the call itself is an error (an error value comes out unchanged)
+    errors: function_name is not one of Racebook; the call itself is an error (an error value comes out unchanged)
     """
-    total = function.explain(*arguments)
+    total = function_name.explain(*values)
     if isinstance(total, str):
         return total
-    words = translator(choose_language(game=function.system), function.system)
+    words = translator(choose_language(game=function_name.system), function_name.system)
     return tuple(Term(words.term(part.term), part.value, part.rule) for part in total.parts or (Part("", 0, ""),))
 
 

@@ -1,0 +1,154 @@
+"""The commands and their options; what a command does is imported when it is called, so that --help is instant."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
+from importlib import import_module
+
+from calc import __version__
+from calc.systems import GAMES
+from calc.texts.words import LANGUAGES, terminal_translator
+
+Command = Callable[[Namespace], int]
+
+
+def parser() -> ArgumentParser:
+    """The parser of the whole command line."""
+    _ = terminal_translator().word
+    argparse._ = _  # type: ignore[attr-defined] # its own headings ("options") in the reader's language
+    top = ArgumentParser(
+        prog="racebook",
+        description=_("Rules of races and battles in the cells of a workbook, and printed reports."),
+        epilog=_("Examples:")
+        + """
+  racebook new dsa race.xlsx --example
+  racebook run race.xlsx -o prints
+  racebook check race.xlsx""",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"racebook {__version__}")
+    commands = top.add_subparsers(metavar=_("COMMAND"), required=True, dest="name")
+
+    new = _add(commands, "new", "new:new", _("write a new workbook of a game"), "racebook new dsa race.xlsx --riders 8")
+    new.add_argument("game", choices=GAMES, help=_("which game"))
+    new.add_argument("file", help=_("the workbook to write"))
+    _language(new, _("language of headings and help; the home language of the rule text if left out"))
+    new.add_argument(
+        "--example", nargs="?", const="", metavar=_("NAME"), help=_("with a played example instead of empty")
+    )
+    new.add_argument("--force", action="store_true", help=_("write over a file that is there"))
+    new.add_argument(
+        "--size", action="append", default=[], metavar="NAME=N", help=_("a size of the workbook, such as riders=8")
+    )
+    for size in ("riders", "lanes", "fields", "turns"):
+        new.add_argument(f"--{size}", type=int, metavar="N", help=_("short for --size {name}=N").format(name=size))
+
+    check = _add(
+        commands, "check", "check:check", _("look for mistakes in workbooks"), "racebook check race.xlsx --json"
+    )
+    _files(check)
+    _common(check)
+
+    recalc = _add(
+        commands, "recalc", "recalc:recalc", _("calculate workbooks again, without Excel"), "racebook recalc race.xlsx"
+    )
+    _files(recalc)
+    recalc.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
+    _common(recalc)
+
+    report = _add(
+        commands, "report", "report:report", _("print workbooks"), "racebook report race.xlsx -o prints --only log"
+    )
+    _files(report)
+    _prints(report)
+    _common(report)
+
+    both = _add(commands, "run", "report:run", _("recalc and report in one go"), "racebook run race.xlsx -o prints")
+    _files(both)
+    both.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
+    _prints(both)
+    _common(both)
+
+    upgrade = _add(
+        commands, "upgrade", "new:upgrade", _("bring a workbook of an older version up to date"),
+        "racebook upgrade race.xlsx",
+    )  # fmt: skip
+    upgrade.add_argument("file", help=_("the workbook"))
+    upgrade.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
+
+    call = _add(
+        commands, "call", "call:call", _("answer calls of functions, one JSON object a line"),
+        """echo '{"call": "DSA_MOVEMENT", "args": [7.0, null]}' | racebook call""",
+    )  # fmt: skip
+    _language(call, _("language of the reasons"))
+
+    functions = _add(
+        commands, "functions", "functions:functions", _("list the functions with their arguments"),
+        "racebook functions dsa --markdown",
+    )  # fmt: skip
+    functions.add_argument("game", nargs="?", choices=("rb", "dice", *GAMES), help=_("only this game"))
+    shape = functions.add_mutually_exclusive_group()
+    shape.add_argument("--markdown", action="store_true", help=_("as Markdown"))
+    shape.add_argument("--html", action="store_true", help=_("as HTML"))
+    shape.add_argument("--json", action="store_true", help=_("as JSON"))
+
+    _add(
+        commands,
+        "doctor",
+        "doctor:doctor",
+        _("say what is missing on this computer, and how to get it"),
+        "racebook doctor",
+    )
+    return top
+
+
+def _add(
+    commands: argparse._SubParsersAction[ArgumentParser], name: str, where: str, help_: str, example: str
+) -> ArgumentParser:
+    """One command with its help, its example, and the function that carries it out."""
+    sub = commands.add_parser(
+        name, help=help_, description=help_[:1].upper() + help_[1:] + ".", epilog=f"  {example}",
+        formatter_class=RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    sub.set_defaults(command=_later(where))
+    return sub
+
+
+def _later(where: str) -> Command:
+    """The command's function, imported when it runs."""
+    module, _, function = where.partition(":")
+
+    def command(options: Namespace) -> int:
+        return int(getattr(import_module(f"calc.cli.{module}"), function)(options))
+
+    return command
+
+
+def _files(sub: ArgumentParser) -> None:
+    _ = terminal_translator().word
+    sub.add_argument("files", nargs="+", metavar=_("FILE"), help=_("workbooks (.xlsx, .xlsm)"))
+
+
+def _common(sub: ArgumentParser) -> None:
+    _ = terminal_translator().word
+    sub.add_argument("--quiet", "-q", action="store_true", help=_("say only what is wrong"))
+    sub.add_argument("--json", action="store_true", help=_("answer as JSON"))
+
+
+def _language(sub: ArgumentParser, help_: str) -> None:
+    sub.add_argument("--language", choices=LANGUAGES, help=help_)
+
+
+def _prints(sub: ArgumentParser) -> None:
+    _ = terminal_translator().word
+    sub.add_argument(
+        "-o", "--output", metavar=_("FOLDER"), help=_("folder for the prints; beside the workbook if left out")
+    )
+    _language(sub, _("language of the prints; the workbook's own if left out"))
+    sub.add_argument("--only", metavar=_("KIND"), help=_("only one kind of page, such as log or standings"))
+    sub.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
+    sub.add_argument("--single", action="store_true", help=_("a file for each kind of page"))
+    sub.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))
+    sub.add_argument("--templates", metavar=_("FOLDER"), help=_("own templates that take the place of ours"))

@@ -1,0 +1,1 @@
+"""Workbooks in and out: new ones, reading, checking, calculating again, writing back."""
