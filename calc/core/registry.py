@@ -60,10 +60,10 @@ class Function:
             return arguments
         try:
             result = self.python(*arguments)
+            return result if result.__class__ in _PLAIN and result.__class__ is not float else to_cell(result)
         except RuleError as error:
             error.function = error.function or self.name
             raise
-        return result if result.__class__ in _PLAIN and result.__class__ is not float else to_cell(result)
 
     def explain(self, *values: object) -> Total | str:
         """The total that a call gives, with its parts; blank or an error value where the call gives that."""
