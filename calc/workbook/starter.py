@@ -35,6 +35,7 @@ from calc.core.system import System
 from calc.texts.words import Translator, home_language, translator
 from calc.workbook import styles
 from calc.workbook.formulas import filled
+from calc.workbook.layout import range_name
 from calc.workbook.validation import Lists, validate
 
 if TYPE_CHECKING:
@@ -335,11 +336,6 @@ class _Writer:
 
     def _name(self, name: str, reference: str) -> None:
         self.book.defined_names[name] = DefinedName(name, attr_text=reference)
-
-
-def range_name(sheet: Sheet) -> str:
-    """The defined name of a sheet's range: its name in one word."""
-    return "".join(part[:1].upper() + part[1:] for part in sheet.name.split())
 
 
 def _put(page: Worksheet, y: int, x: int, value: Any, style: styles.CellStyle) -> Any:

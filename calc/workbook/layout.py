@@ -1,0 +1,109 @@
+"""Find a game's sheets in a workbook, however a game master has moved them: by defined names and column names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from calc import systems
+from calc.core.findings import Finding, Severity, address
+from calc.core.kinds import is_blank, rows_of
+from calc.core.records import Records, Table, Trouble, Where
+from calc.core.sheets import ResultSheet, SettingsSheet, Sheet, TableSheet, TablesSheet
+from calc.core.system import System
+from calc.workbook.package import Package
+from calc.workbook.places import cell_name
+from calc.workbook.read import Book, Reference
+
+_KEYWORD = re.compile(r"\bracebook (\w+) ([\d.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The game's ranges in one workbook: what they hold, and where each cell stands."""
+
+    game: System
+    version: str
+    records: dict[str, Records]
+    references: dict[str, Reference]
+    columns: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def place(self, where: Where) -> tuple[str, str]:
+        """Sheet and cell of a place that a replay speaks of; blank where the sheet is missing."""
+        reference = self.references.get(where.table)
+        if reference is None:
+            return where.table, ""
+        column = self.columns[where.table].get(where.column, 0)
+        return reference.sheet, cell_name((reference.area.top + 1 + where.row, reference.area.left + column))
+
+    def address(self, where: Where) -> str:
+        """The place as one address, Orders!C12."""
+        return address(*self.place(where))
+
+    def finding(self, trouble: Trouble, file: str = "") -> Finding:
+        """A trouble of the replay with its cell."""
+        sheet, cell = self.place(trouble.where) if trouble.where else ("", "")
+        return Finding(
+            trouble.message, file, sheet, cell, rules=trouble.rules, severity=Severity(trouble.severity),
+            argument=trouble.where.column if trouble.where else "", value=trouble.value,
+        )  # fmt: skip
+
+
+def game_of(package: Package) -> tuple[str, str]:
+    """The game that a workbook was made for and the version that made it; blank where it is none of ours."""
+    if "docProps/core.xml" in package.parts:
+        found = _KEYWORD.search(package.text("docProps/core.xml").decode("utf-8", "replace"))
+        if found and found.group(1) in systems.GAMES:
+            return found.group(1), found.group(2)
+    names = {name.name.lower() for name in package.names}
+    for game in systems.GAMES:
+        wanted = {range_name(sheet).lower() for sheet in input_sheets(systems.system(game))}
+        if wanted <= names:
+            return game, ""
+    return "", ""
+
+
+def layout(book: Book, package: Package) -> Layout | None:
+    """The game's ranges in the workbook; None where it is no workbook of a game of ours."""
+    name, version = game_of(package)
+    if not name:
+        return None
+    game = systems.system(name)
+    records: dict[str, Records] = {}
+    references: dict[str, Reference] = {}
+    columns: dict[str, dict[str, int]] = {}
+    for sheet in game.sheets(game.sizes):
+        for title in titles(sheet):
+            reference = book.reference(title)
+            if reference is None or reference.sheet not in book.sheets:
+                continue
+            grid = book.sheets[reference.sheet].grid(reference.area)
+            if not any(isinstance(cell, str) for cell in rows_of(grid)[0]):
+                continue
+            references[title] = reference
+            records[title] = Table(title).read(grid)
+            columns[title] = {
+                str(cell).strip(): place
+                for place, cell in enumerate(grid[0])
+                if isinstance(cell, str) and not is_blank(cell)
+            }
+    return Layout(game, version, records, references, columns)
+
+
+def input_sheets(game: System) -> list[Sheet]:
+    """The sheets that a game master fills in."""
+    return [sheet for sheet in game.sheets(game.sizes) if isinstance(sheet, TableSheet | SettingsSheet)]
+
+
+def titles(sheet: Sheet) -> list[str]:
+    """The defined names of a sheet's ranges that begin with a row of column names."""
+    if isinstance(sheet, TablesSheet):
+        return [table.name for table in sheet.tables]
+    if isinstance(sheet, TableSheet):
+        return [range_name(sheet), *([f"{range_name(sheet)}.computed"] if sheet.computed else [])]
+    return [range_name(sheet)] if isinstance(sheet, SettingsSheet | ResultSheet) else []
+
+
+def range_name(sheet: Sheet) -> str:
+    """The defined name of a sheet's range: its name in one word."""
+    return "".join(part[:1].upper() + part[1:] for part in sheet.name.split())
