@@ -1,0 +1,195 @@
+"""Say of each error cell why it is one: function, argument, reason, and the cell where a game master can mend it.
+
+An error value travels through formulas unchanged; so what is explained is where it begins, once.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from calc.core.errors import CellError, Message, RuleError, Words, message
+from calc.core.findings import Finding, address
+from calc.core.kinds import Cell
+from calc.core.registry import reason
+from calc.hosts.headless import Failure, Key
+from calc.workbook.formula_view import Contents, Meanings
+from calc.workbook.lower import Call
+from calc.workbook.places import Area, cell_name
+from calc.workbook.read import Book
+from calc.workbook.tokens import Token
+
+_LONGEST_TRACE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What an evaluation left behind: the book with its new values, the calls made and those that failed."""
+
+    book: Book
+    words: Meanings
+    calls: list[Call]
+    failures: Mapping[int, Failure]
+    contents: Mapping[Key, Contents]
+    evaluated: Mapping[Key, Area]
+    owners: Mapping[Key, Key]
+
+
+def explained(done: Evaluation) -> list[Finding]:
+    """The findings about all error cells among the evaluated ones, in the order of the sheets."""
+    failed: dict[Key, list[int]] = defaultdict(list)
+    for number in done.failures:
+        failed[done.calls[number].key].append(number)
+    order = {name: index for index, name in enumerate(done.book.sheets)}
+    findings: dict[Key, list[Finding]] = {}
+    for key in sorted(done.evaluated, key=lambda key: (order[key[0]], *key[1:])):
+        if _error(done, key) is None:
+            continue
+        if key in failed:
+            findings[key] = [_failure(done, done.calls[number], done.failures[number]) for number in failed[key]]
+        elif done.contents[key].functions and (root := _root(done, key, failed)) is not None:
+            findings.setdefault(root, [_passed_on(done, key, root)])
+    return [finding for group in findings.values() for finding in group]
+
+
+def _error(done: Evaluation, key: Key) -> CellError | None:
+    """The error value in a formula's own cell; in the rest of its area #N/A only says that nothing belongs there."""
+    value = done.book.sheets[key[0]].values.get(key[1:])
+    return value if isinstance(value, CellError) else None
+
+
+def _failure(done: Evaluation, call: Call, failure: Failure) -> Finding:
+    """The finding about a call that raised."""
+    function = done.words.functions[call.function]
+    sheet, row, column = call.key
+    finding = Finding(
+        message("{function}: {reason}", function=Words(function.name), reason=Words(repr(failure.error))),
+        sheet=sheet,
+        cell=cell_name((row, column)),
+        rules=function.rules,
+        function=function.name,
+    )
+    if not isinstance(failure.error, RuleError):
+        return finding
+    finding = replace(finding, message=reason(failure.error), argument=failure.error.argument)
+    names = [parameter.name for parameter in function.parameters]
+    if failure.error.argument not in names:
+        return finding
+    position = names.index(failure.error.argument)
+    if position >= len(call.arguments):
+        return finding
+    source = _source(done, call, position, failure)
+    value: object = failure.arguments[position]
+    if source is not None:
+        finding = replace(finding, cause=address(source[0], cell_name(source[1:])))
+        value = done.book.sheets[source[0]].values.get(source[1:], value)
+    return replace(_of_date(done, finding, source, value), value=value)
+
+
+def _of_date(done: Evaluation, finding: Finding, source: Key | None, value: object) -> Finding:
+    """A value that looks like a date was typed as 3/4 or 1-2 and turned into one: say that."""
+    if source is None or source[1:] not in done.book.sheets[source[0]].dates or not isinstance(value, float):
+        return finding
+    try:
+        day = (date(1904, 1, 1) if done.book.is_1904 else date(1899, 12, 30)) + timedelta(days=value)
+    except OverflowError:
+        return finding
+    sentence = message(
+        "{function}: {argument}: the cell holds the date {day}; format it as a number and type the value anew",
+        function=Words(finding.function), argument=Words(finding.argument), day=Words(day.isoformat()),
+    )  # fmt: skip
+    return replace(finding, message=sentence)
+
+
+def _source(done: Evaluation, call: Call, position: int, failure: Failure) -> Key | None:
+    """The cell that an argument's bad value comes from, through cells that only hand it on."""
+    area = _first_area(done, call.key, call.arguments[position])
+    if area is None:
+        return None
+    sheet, found = area
+    if found[:2] != found[2:]:
+        inside = _row_and_column(done, call, position, failure)
+        if inside is None:
+            return None
+        key: Key = (sheet, found.top + inside[0] - 1, found.left + inside[1] - 1)
+    else:
+        key = (sheet, found.top, found.left)
+    for _ in range(_LONGEST_TRACE):
+        formula = done.words.formulas.get(key)
+        if formula is None or formula.area is not None:
+            break
+        held = done.words.tokens(formula.text)
+        onward = done.words.area(held[0], key[0], key[1:]) if len(held) == 1 and held[0].kind == "ref" else None
+        if onward is None or onward[1][:2] != onward[1][2:]:
+            break
+        key = (onward[0], onward[1].top, onward[1].left)
+    return key
+
+
+def _first_area(done: Evaluation, key: Key, argument: tuple[Token, ...]) -> tuple[str, Area] | None:
+    """The first area that an argument refers to."""
+    for token in argument:
+        if token.kind in ("ref", "table"):
+            return done.words.area(token, key[0], key[1:])
+        if token.kind == "name" and (name := done.words.name(token.text, key[0])) is not None:
+            return _first_area(done, key, tuple(done.words.formula_of(name, key[1:])))
+    return None
+
+
+def _row_and_column(done: Evaluation, call: Call, position: int, failure: Failure) -> tuple[int, int] | None:
+    """Row and column, from 1, that the reason of a range's error names."""
+    if not isinstance(failure.error, RuleError):
+        return None
+    named = dict(failure.error.message.values)
+    row, column = named.get("row"), named.get("column")
+    if not isinstance(row, int):
+        return None
+    text = str(column or "")
+    if text.isdigit():
+        return row, int(text)
+    fields = getattr(done.words.functions[call.function].parameters[position].kind, "fields", ())
+    names = [field.name for field in fields]
+    return row, names.index(text) + 1 if text in names else 1
+
+
+def _root(done: Evaluation, key: Key, failed: Mapping[Key, list[int]]) -> Key | None:
+    """The cell in which the error of this one begins; None where that is a failed call, reported by itself."""
+    error = _error(done, key)
+    seen = {key}
+    waiting = [key]
+    while waiting and len(seen) < _LONGEST_TRACE:
+        here = waiting.pop(0)
+        before = [cell for cell in _error_cells(done, here, error) if cell not in seen]
+        if not before and here != key:
+            return None if here in failed else here
+        seen.update(before)
+        waiting.extend(before)
+    return key
+
+
+def _error_cells(done: Evaluation, key: Key, error: CellError | None) -> Iterator[Key]:
+    """The cells with this error that a formula refers to; of a filled area its formula's cell."""
+    known = done.contents.get(key)
+    for sheet, area in known.areas if known else ():
+        values: Mapping[tuple[int, int], Cell] = done.book.sheets[sheet].values
+        inside = (place for place in values if area.holds(place)) if area.height * area.width > 99 else area.places
+        for place in inside:
+            if isinstance(value := values.get(place), CellError) and value == error:
+                cell: Key = (sheet, *place)
+                yield done.owners.get(cell, cell)
+
+
+def _passed_on(done: Evaluation, key: Key, root: Key) -> Finding:
+    """The finding about an error value that reached a call of ours from elsewhere."""
+    function = done.contents[key].functions[0]
+    value = _error(done, key)
+    sentence: Message = message(
+        "{function}: an argument holds the error {value}", function=Words(function), value=value
+    )
+    cause = "" if root == key else address(root[0], cell_name(root[1:]))
+    rules = done.words.functions[function].rules
+    return Finding(
+        sentence, sheet=key[0], cell=cell_name(key[1:]), cause=cause, rules=rules, function=function, value=value
+    )

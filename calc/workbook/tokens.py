@@ -1,0 +1,126 @@
+"""Formulas as they are stored in a file, cut into tokens; shared formulas moved from their master to a cell."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from calc.workbook.places import LAST_COLUMN, LAST_ROW, column_letters, column_number
+
+_BOOK_OR_SHEET = r"(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]*(?::[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]+)?)!"
+_CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}"
+
+_TOKEN = re.compile(
+    rf"""
+      (?P<text>"(?:[^"]|"")*")
+    | (?P<call>(?:{_BOOK_OR_SHEET})?[^\W\d][\w.\\?]*\()
+    | (?P<ref>(?:{_BOOK_OR_SHEET})?(?:{_CELL}(?::{_CELL})?|\$?[A-Za-z]{{1,3}}:\$?[A-Za-z]{{1,3}}|\$?[0-9]{{1,7}}:\$?[0-9]{{1,7}})(?![\w.(!\[]))
+    | (?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?![\w!]))
+    | (?P<error>(?:{_BOOK_OR_SHEET})?\#(?:NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!))
+    | (?P<name>(?:{_BOOK_OR_SHEET})?[^\W\d][\w.\\?]*|(?:{_BOOK_OR_SHEET})?\\[\w.\\?]*)
+    | (?P<space>\s+)
+    | (?P<open>\()
+    | (?P<close>\))
+    | (?P<comma>,)
+    | (?P<brace>[{{}};])
+    | (?P<bracket>\[)
+    | (?P<other>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Token(NamedTuple):
+    """One piece of a formula: text, call (with its parenthesis), ref, number, error, name, table, open, close, comma..."""
+
+    kind: str
+    text: str
+
+
+class ReferenceParts(NamedTuple):
+    """A reference split at its exclamation mark."""
+
+    sheet: str | None
+    cells: str
+
+
+def tokens(formula: str) -> list[Token]:
+    """The formula, without its equals sign, as tokens; together they are the formula again."""
+    found: list[Token] = []
+    place = 0
+    while place < len(formula):
+        match = _TOKEN.match(formula, place)
+        if match is None:
+            found.append(Token("other", formula[place:]))
+            break
+        kind, end = match.lastgroup or "other", match.end()
+        if kind == "bracket" or (kind == "name" and formula[end : end + 1] == "["):
+            end = _end_of_brackets(formula, end - 1 if kind == "bracket" else end)
+            kind = "table"
+        found.append(Token(kind, formula[place:end]))
+        place = end
+    return found
+
+
+def _end_of_brackets(formula: str, place: int) -> int:
+    """Behind the bracket that closes the one at this place; an apostrophe takes the meaning from a bracket."""
+    depth = 0
+    while place < len(formula):
+        sign = formula[place]
+        if sign == "'":
+            place += 1
+        elif sign == "[":
+            depth += 1
+        elif sign == "]":
+            depth -= 1
+            if not depth:
+                return place + 1
+        place += 1
+    return len(formula)
+
+
+def split_reference(text: str) -> ReferenceParts:
+    """Sheet and cells of a reference; the sheet is None where the reference names none."""
+    sheet, mark, cells = text.rpartition("!")
+    if not mark:
+        return ReferenceParts(None, cells)
+    if sheet.startswith("'"):
+        sheet = sheet[1:-1].replace("''", "'")
+    return ReferenceParts(sheet, cells)
+
+
+_PART = re.compile(r"(\$?)([A-Za-z]{1,3})?(\$?)([0-9]{1,7})?")
+
+
+def moved(formula: list[Token], rows: int, columns: int) -> str:
+    """The formula as a cell that many rows and columns away from its own would hold it."""
+    return "".join(_moved(token.text, rows, columns) if token.kind == "ref" else token.text for token in formula)
+
+
+def _moved(reference: str, rows: int, columns: int) -> str:
+    sheet, mark, cells = reference.rpartition("!")
+    parts = [_moved_part(part, rows, columns) for part in cells.split(":")]
+    if None in parts:
+        return sheet + mark + "#REF!"
+    return sheet + mark + ":".join(part for part in parts if part is not None)
+
+
+def _moved_part(part: str, rows: int, columns: int) -> str | None:
+    found = _PART.fullmatch(part)
+    if found is None:
+        return part
+    fixed, letters, fixed_row, digits = found.groups()
+    if letters is None:
+        fixed, fixed_row = "", fixed
+    moved_part = ""
+    if letters is not None:
+        column = column_number(letters) + (0 if fixed else columns)
+        if not 1 <= column <= LAST_COLUMN:
+            return None
+        moved_part = fixed + column_letters(column)
+    if digits is not None:
+        row = int(digits) + (0 if fixed_row else rows)
+        if not 1 <= row <= LAST_ROW:
+            return None
+        moved_part += f"{fixed_row}{row}"
+    return moved_part

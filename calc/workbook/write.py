@@ -1,0 +1,97 @@
+"""Put a workbook back on the disk: whole or not at all, never over a file that changed in the meantime."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from calc.workbook.errors import WorkbookError
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A workbook as it was read: its path, its bytes, and what tells whether the file is still the same."""
+
+    path: Path
+    data: bytes
+    digest: bytes
+
+
+def open_workbook(path: Path) -> Opened:
+    """Read a workbook's bytes; a WorkbookError says why that is not possible."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise WorkbookError("{file} does not exist", file=path.name) from None
+    except IsADirectoryError:
+        raise WorkbookError("{file} is a folder", file=path.name) from None
+    except PermissionError:
+        raise WorkbookError("{file} may not be read; close it in Excel and try again", file=path.name) from None
+    except OSError as error:
+        raise WorkbookError("{file} cannot be read: {reason}", file=path.name, reason=error.strerror) from None
+    return Opened(path, data, sha256(data).digest())
+
+
+def write_workbook(opened: Opened, data: bytes, *, backup: bool = False) -> bool:
+    """Put new bytes in the place of those read; False, with nothing touched, where they are the same.
+
+    backup: keep the old file beside it as NAME.bak
+    """
+    if data == opened.data:
+        return False
+    target = opened.path.resolve()  # a link stays a link
+    if (lock := target.with_name("~$" + target.name)).exists():
+        raise WorkbookError(
+            "{file} is open in Excel ({lock}); close it and try again", file=target.name, lock=lock.name
+        )
+    try:
+        mode = target.stat().st_mode
+        written = _beside(target, data, mode)
+        try:
+            if sha256(target.read_bytes()).digest() != opened.digest:
+                raise WorkbookError("{file} was changed while it was calculated; nothing is written", file=target.name)
+            if backup:
+                shutil.copy2(target, target.with_name(target.name + ".bak"))
+            written.replace(target)
+        except BaseException:
+            written.unlink(missing_ok=True)
+            raise
+    except FileNotFoundError:
+        raise WorkbookError("{file} was removed while it was calculated", file=target.name) from None
+    except PermissionError:
+        raise WorkbookError("{file} may not be written; close it in Excel and try again", file=target.name) from None
+    except OSError as error:
+        raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=error.strerror) from None
+    _settle(target.parent)
+    return True
+
+
+def _beside(target: Path, data: bytes, mode: int) -> Path:
+    """The bytes in a new file in the same folder, safely on the disk."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=".tmp", dir=target.parent)
+    written = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        written.chmod(mode & 0o7777)
+    except BaseException:
+        written.unlink(missing_ok=True)
+        raise
+    return written
+
+
+def _settle(folder: Path) -> None:
+    """Have the new entry of the folder on the disk too, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
