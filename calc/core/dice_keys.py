@@ -13,14 +13,15 @@ from calc.core.dice import OUTER_SPACE, Dice, parsed, rolled
 from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import Kind, is_blank, rows_of
 
-_DAY_ZERO = datetime.datetime(1899, 12, 30)  # noqa: DTZ001 - a cell's date has no time zone
+_MIDNIGHT = datetime.time()
+_DAY_ZERO = datetime.datetime.combine(datetime.date(1899, 12, 30), _MIDNIGHT)
 _DAY = datetime.timedelta(days=1)
 
 
 def serial(value: datetime.date) -> int | float:
     """A date as the number that its cell holds: days since 1899-12-30, the time as a fraction."""
     if not isinstance(value, datetime.datetime):
-        value = datetime.datetime(value.year, value.month, value.day)  # noqa: DTZ001
+        value = datetime.datetime.combine(value, _MIDNIGHT)
     days = (value.replace(tzinfo=None) - _DAY_ZERO) / _DAY
     return int(days) if days.is_integer() else days
 
