@@ -332,6 +332,13 @@ def test_garbage_gives_a_reason_or_a_value(function: Function, data: st.DataObje
         assert_plain(result)
 
 
+@of_each([*RULES, *ASKING])
+def test_every_argument_says_what_it_takes(function: Function) -> None:
+    """The help can name what each argument allows, in words."""
+    for parameter in function.parameters:
+        assert len(str(parameter.kind.allowed())) > 3
+
+
 @of_each(RULES)
 def test_too_many_arguments_are_refused(function: Function) -> None:
     """One argument more than the function has is an error with a reason."""
@@ -366,7 +373,7 @@ def test_some_worked_call_has_a_total_to_show(function: Function) -> None:
     assert any(not isinstance(total, str) for total in totals)
 
 
-@pytest.mark.parametrize("function", ASKING, ids=lambda function: function.name)
+@of_each(ASKING)
 @few
 @given(data=st.data())
 def test_asking_about_any_call_gives_an_answer(function: Function, data: st.DataObject) -> None:
