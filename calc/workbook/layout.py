@@ -51,7 +51,7 @@ class Layout:
 
 def game_of(package: Package) -> tuple[str, str]:
     """The game that a workbook was made for and the version that made it; blank where it is none of ours."""
-    if "docProps/core.xml" in package.parts:
+    if "docProps/core.xml" in package.archive.names:
         found = _KEYWORD.search(package.text("docProps/core.xml").decode("utf-8", "replace"))
         if found and found.group(1) in systems.GAMES:
             return found.group(1), found.group(2)
