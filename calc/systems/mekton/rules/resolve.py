@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.errors import RuleError
+from calc.core.errors import RuleError, Words
 from calc.core.kinds import BLANK, D6, Blank, Count, Int, MaybeInt, OneOf, Rounding, Rows, Whole
 from calc.core.registry import rule
 from calc.core.totals import Part, Total, dice_parts
@@ -81,7 +81,7 @@ def mekton_resolve(
     """
     for cells, argument in ((attack, "attack"), (defence, "defence")):
         if len(cells) > 1:
-            raise RuleError("{argument} has {count} rows instead of one", argument=argument, count=len(cells))
+            raise RuleError("{argument} has {count} rows instead of one", argument=Words(argument), count=len(cells))
     attacker, defender = _attack_total(attack[0]), _defence_total(defence[0])
     result = mekton_result(attacker, defender, tie=tie)
     projectiles = 0 if result == "miss" else 1
