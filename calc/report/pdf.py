@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -19,7 +19,7 @@ from calc.report.errors import ReportError
 from calc.report.render import template_folders
 
 EPOCH = "SOURCE_DATE_EPOCH"
-UNDATED = date(2000, 1, 1)  # any fixed day: a document without a date is repeatable too
+FIXED = "946684800"  # any fixed moment: the fonts inside a PDF must not know when it was printed
 
 #: How Pango comes onto a machine, by the name that Python has for its system.
 REMEDIES = {
@@ -38,10 +38,9 @@ class Pdf:
     warnings: tuple[str, ...] = ()
 
 
-def render_pdf(html: str, *, printed: date | None = None, own: Path | None = None) -> Pdf:
-    """Print HTML made by render_html.
+def render_pdf(html: str, *, own: Path | None = None) -> Pdf:
+    """Print HTML made by render_html; the PDF's date is the document's own, so the same document is the same file.
 
-    printed: the document's date; it is the PDF's date, so that the same workbook prints the same file
     own: the game master's own folder of templates, the only place beside ours from which files are read
     """
     weasyprint = _weasyprint()
@@ -51,7 +50,7 @@ def render_pdf(html: str, *, printed: date | None = None, own: Path | None = Non
 
     folders = template_folders(own)
     base = folders[0].resolve().as_uri() + "/"
-    with _collected_warnings() as warnings, _dated(printed or UNDATED):
+    with _collected_warnings() as warnings, _fixed_moment():
         try:
             document = weasyprint.HTML(string=html, base_url=base, url_fetcher=TemplateFetcher(folders)).render(
                 font_config=_fonts(), pdf_variant="pdf/ua-1"
@@ -87,6 +86,7 @@ def _fonts() -> Any:
     """One collection of fonts for the whole process."""
     from weasyprint.text.fonts import FontConfiguration
 
+    atexit.register(_fonts.cache_clear)  # while the libraries that must free it are still there
     return FontConfiguration()
 
 
@@ -114,12 +114,12 @@ def _collected_warnings() -> Iterator[list[str]]:
 
 
 @contextmanager
-def _dated(day: date) -> Iterator[None]:
-    """The day as the moment of printing, unless the caller's environment already says one."""
+def _fixed_moment() -> Iterator[None]:
+    """One moment for everything that would take the time of day, unless the caller's environment says one."""
     if EPOCH in os.environ:
         yield
         return
-    os.environ[EPOCH] = str(int(datetime.combine(day, time(12), UTC).timestamp()))
+    os.environ[EPOCH] = FIXED
     try:
         yield
     finally:

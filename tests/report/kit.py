@@ -8,8 +8,36 @@ from datetime import date
 from calc.core.errors import Words, message
 from calc.core.hexes import Hex
 from calc.core.pages import (
-    Bar, Bars, Beside, Board, Boxes, Card, Cards, Chart, Column, Document, Fact, Facts, Finding, Heading, HexField,
-    HexMap, Lane, Page, PageBreak, Path, Picture, Row, Series, Setting, Table, Text, Together, Token, Track, Vehicle,
+    Bar,
+    Bars,
+    Beside,
+    Board,
+    Boxes,
+    Card,
+    Cards,
+    Chart,
+    Column,
+    Document,
+    Fact,
+    Facts,
+    Finding,
+    Heading,
+    HexField,
+    HexMap,
+    Lane,
+    Page,
+    PageBreak,
+    Path,
+    Picture,
+    Row,
+    Series,
+    Setting,
+    Table,
+    Text,
+    Together,
+    Token,
+    Track,
+    Vehicle,
 )  # fmt: skip
 from calc.core.terms import Term
 from calc.core.totals import Part, Total
@@ -59,10 +87,13 @@ def log(turns: int = TURNS) -> Table:
                 events.append(Line((Term("Patzer"), Dice((dice.randint(1, 6), dice.randint(1, 6))))))
             rows.append(
                 (
-                    Cell(rider, strong=number == 0), Cell("S", strong=True) if sprint else None, Dice(dies, 20),
+                    Cell(rider, strong=number == 0),
+                    Cell("S", strong=True) if sprint else None,
+                    Dice(dies, 20),
                     Parts(check(dice.randint(-3, 9), sprint)),
-                    Cell(dice.randint(2, 7), overridden=number == 6, struck=number == 9), Lines(tuple(events)),
-                )  # fmt: skip
+                    Cell(dice.randint(2, 7), overridden=number == 6, struck=number == 9),
+                    Lines(tuple(events)),
+                )
             )
     return Table(
         (
@@ -107,9 +138,10 @@ def hexes() -> HexMap:
     places = [Hex(q, r) for q in range(12) for r in range(-(q // 2), 8 - q // 2)]
     kinds = {Hex(2, 2): "goal", Hex(5, 1): "blocked", Hex(7, 0): "danger", Hex(9, -1): "track"}
     fields = tuple(HexField(place, f"{place.q}.{place.r}", kinds.get(place, "open")) for place in places)
-    vehicles = tuple(
-        Vehicle(INITIALS[i], Hex(1 + i, 4 - i // 2), i % 6 + 1, RIDERS[i], out=i == 3) for i in range(6)
-    ) + (Vehicle("A", Hex(9, 2), 2), Vehicle("Б", Hex(9, 2), 5), Vehicle("C", Hex(9, 2)))
+    vehicles = (
+        *(Vehicle(INITIALS[i], Hex(1 + i, 4 - i // 2), i % 6 + 1, RIDERS[i], out=i == 3) for i in range(6)),
+        Vehicle("A", Hex(9, 2), 2), Vehicle("Б", Hex(9, 2), 5), Vehicle("C", Hex(9, 2)),
+    )  # fmt: skip
     paths = (
         Path((Hex(0, 1), Hex(1, 0), Hex(2, 0), Hex(3, 0), Hex(4, 0), Hex(4, 1)), "1"),
         Path((Hex(0, 1), Hex(1, 1), Hex(2, 1), Hex(3, 0), Hex(4, 0)), "2"),
@@ -120,7 +152,7 @@ def hexes() -> HexMap:
 
 def card(number: int) -> Card:
     sketch = HexMap(
-        tuple(HexField(Hex(0, -i), i, "goal" if i == 3 else "open") for i in range(4)) + (HexField(Hex(1, -3), "L"),),
+        (*(HexField(Hex(0, -i), i, "goal" if i == 3 else "open") for i in range(4)), HexField(Hex(1, -3), "L")),
         (), (Path((Hex(0, 0), Hex(0, -1), Hex(0, -2), Hex(1, -3))),),
     )  # fmt: skip
     text = "Schaden am letzten Feld. Wer dort steht, weicht aus oder wird gerammt."
@@ -162,10 +194,11 @@ def sheet_blocks() -> tuple[object, ...]:
 
 def kit(language: str = "de", game: str = "dsa") -> Document:
     """The whole document."""
-    tokens = tuple(
-        Token(INITIALS[i], 1 + i % 5, (31, 33, 33, 36, 40, 44, 33, 48, 52, 33, 55, 62)[i], RIDERS[i], out=i in (4, 7))
-        for i in range(12)
-    ) + (Token("X1", 4, 33), Token("X2", 4, 33))
+    fields = (31, 33, 33, 36, 40, 44, 33, 48, 52, 33, 55, 62)
+    tokens = (
+        *(Token(INITIALS[i], 1 + i % 5, field, RIDERS[i], out=i in (4, 7)) for i, field in enumerate(fields)),
+        Token("X1", 4, 33), Token("X2", 4, 33),
+    )  # fmt: skip
     return Document(
         "Das große Pferderennen von Grötz an der Überwals",
         game,

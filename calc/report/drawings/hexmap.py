@@ -85,7 +85,12 @@ def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float 
         return round(x - left * side + 0.5, 3), round(y - top * side + 0.5, 3)
 
     hexes = tuple(
-        HexShape(_corners(*at(field.place), side), field.kind, *at(field.place), fitted(label, side * 1.2, side * 0.26))
+        HexShape(
+            _corners(*at(field.place), side),
+            field.kind,
+            *at(field.place),
+            fitted(label, side * 1.2, max(side * 0.26, min(2.1, side * 0.45))),
+        )
         for field, label in zip(block.fields, labels, strict=True)
     )
     tracks = tuple(_track(path, number, [at(place) for place in path.places], side)

@@ -12,8 +12,8 @@ LETTERS = 2.7
 LEADING = 1.12
 SMALLEST = 0.7  # of the wanted size; below that a text is cut
 
-_NARROW = frozenset("iIjlftr1.,;:!'’|()[]/-–· ")
-_WIDE = frozenset("mwMWQOÖÄ@%&—…ЖШЩЮФЫМДжшщюфыЁЙЦ№œæŒÆ")
+_NARROW = frozenset("iIjlftr.,;:!'’|()[]/-–· ")
+_WIDE = frozenset("mwMWQOÖÄ@%&—…ЖШЩЮФЫМДжшщюфыЁЙЦ№œæŒÆ©¼½¾ŴŵЉЊљњ")
 
 
 def width_of(text: str, size: float = LETTERS) -> float:
@@ -25,12 +25,12 @@ def _em(letter: str) -> float:
     if letter in _NARROW:
         return 0.38
     if letter in _WIDE:
-        return 0.92
+        return 0.99
     if letter.isupper():
-        return 0.7
+        return 0.74
     if ord(letter) > 0x2FFF:
         return 1.1
-    return 0.6
+    return 0.64
 
 
 @dataclass(frozen=True, slots=True)

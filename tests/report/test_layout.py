@@ -1,0 +1,72 @@
+"""Nothing runs out of its room: checked on the boxes of the laid out document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from weasyprint import HTML
+from weasyprint.formatting_structure import boxes
+
+from calc.report.render import render_html
+from tests.report.kit import kit
+
+TOLERANCE = 0.6  # CSS pixels
+
+
+def inside(box: Any, room: Any = None) -> Iterator[tuple[Any, Any]]:
+    """Every text with the table cell, card or page that it stands in."""
+    if isinstance(box, boxes.TableCellBox) or "card" in classes_of(box):
+        room = box
+    if isinstance(box, boxes.TextBox):
+        yield box, room
+    for child in getattr(box, "all_children", lambda: ())():
+        yield from inside(child, room)
+
+
+def classes_of(box: Any) -> list[str]:
+    """The classes of the element that a box was made for."""
+    element = getattr(box, "element", None)
+    return (element.get("class") or "").split() if hasattr(element, "get") else []
+
+
+@pytest.fixture(scope="module", params=["A4", "Letter"])
+def pages(request: pytest.FixtureRequest) -> list[Any]:
+    return [page._page_box for page in HTML(string=render_html(kit("de"), paper=request.param)).render().pages]
+
+
+def test_texts_stand_on_the_paper(pages):
+    """Every text lies between the margins of its page, running head and foot included."""
+    for page in pages:
+        for text, _ in inside(page):
+            assert text.position_x >= page.margin_left - TOLERANCE, text.text
+            assert text.position_x + text.width <= page.margin_left + page.width + TOLERANCE, text.text
+            assert 0 <= text.position_y <= page.margin_height(), text.text
+
+
+def test_texts_stand_in_their_cells_and_cards(pages):
+    """No name runs over the line of its column, no text over the edge of its card."""
+    cells, cards = 0, 0
+    for page in pages:
+        for text, room in inside(page):
+            if room is not None:
+                cards += "card" in classes_of(room)
+                cells += isinstance(room, boxes.TableCellBox)
+                assert text.position_x + text.width <= room.border_box_x() + room.border_width() + TOLERANCE, text.text
+                assert text.position_y + text.height <= room.border_box_y() + room.border_height() + TOLERANCE, (
+                    text.text
+                )
+    assert cells > 500
+    assert cards > 50
+
+
+def test_drawings_stand_on_the_paper(pages):
+    """No drawing is wider than the room between the margins."""
+    drawings = 0
+    for page in pages:
+        for box in page.descendants():
+            if isinstance(box, boxes.ReplacedBox):
+                drawings += 1
+                assert box.position_x + box.width <= page.margin_left + page.width + TOLERANCE
+    assert drawings >= 6
