@@ -1,17 +1,16 @@
-"""Laws of giant robot combat, and fast code against slow obvious code."""
+"""Laws of giant robot combat: attacks, projectiles, close combat, damage; fast code against slow obvious code."""
 
 from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from calc.core.errors import RuleError
-from calc.core.hexes import Hex
 from calc.core.registry import FUNCTIONS
 from calc.core.totals import Total
 from calc.systems.mekton.rules.attack import (
@@ -22,8 +21,6 @@ from calc.systems.mekton.rules.attack import (
     mekton_range_modifier,
     mekton_scale_modifier,
 )
-from calc.systems.mekton.rules.battle_log import mekton_battle_log, mekton_standings
-from calc.systems.mekton.rules.battle_tables import Area, Participant
 from calc.systems.mekton.rules.casualties import (
     mekton_explosion_damage,
     mekton_fall,
@@ -32,14 +29,7 @@ from calc.systems.mekton.rules.casualties import (
     mekton_tread_state,
 )
 from calc.systems.mekton.rules.combat_basics import (
-    Order,
-    Rolled,
-    mekton_actions,
     mekton_aim_bonus,
-    mekton_initiative,
-    mekton_move_actions,
-    mekton_throw_range,
-    mekton_turn_order,
 )
 from calc.systems.mekton.rules.damage import (
     mekton_charts,
@@ -63,223 +53,22 @@ from calc.systems.mekton.rules.fire import (
 )
 from calc.systems.mekton.rules.lookup import mekton_table
 from calc.systems.mekton.rules.melee import mekton_ram, mekton_special_effect, mekton_special_wa
-from calc.systems.mekton.rules.movement import (
-    Stretch,
-    mekton_arc,
-    mekton_hex_distance,
-    mekton_hex_move,
-    mekton_ma_reached,
-    mekton_path_cost,
-    mekton_straight_line,
-    mekton_turn_cost,
-)
-from calc.systems.mekton.rules.resolve import AttackCells, DefenceCells, mekton_resolve
 from calc.systems.mekton.rules.shock import mekton_shock_attack, mekton_stun_needed
 
 d6 = st.integers(1, 6)
 d10 = st.integers(1, 10)
 points = st.integers(-20, 40)
 counts = st.integers(0, 60)
-coordinates = st.integers(-12, 12)
-hexes = st.builds(Hex, coordinates, coordinates)
-directions = st.integers(1, 6)
 results = st.sampled_from(["miss", "near_miss", "hit", "critical", "mega"])
 roundings = st.sampled_from(["floor", "round", "ceil"])
 RAM_TABLE = ((0, None, 2), (30, None, 4), (50, 80, 6), (80.5, None, 9))
-
-
-def distance(one: Hex, other: Hex) -> int:
-    """The same, from hex to hex."""
-    return mekton_hex_distance(*one, *other)
+tons = st.integers(1, 80)
 
 
 def assert_explained(total: object) -> None:
     """The parts of a total are its sum."""
     assert isinstance(total, Total)
     assert sum(part.value for part in total.parts) == total
-
-
-# ------------------------------------------------------------------ the map
-
-
-@given(hexes, hexes, hexes)
-def test_distance_is_a_metric(a: Hex, b: Hex, c: Hex) -> None:
-    """Nothing is nearer than itself, both ways are equally long, no detour is shorter."""
-    assert (distance(a, b) == 0) == (a == b)
-    assert distance(a, b) == distance(b, a)
-    assert distance(a, c) <= distance(a, b) + distance(b, c)
-
-
-def test_distance_counts_the_steps_of_a_walk() -> None:
-    """Rings of hexes, found step by step, have the distance of their ring."""
-    ring, seen = {Hex(0, 0)}, {Hex(0, 0)}
-    for steps in range(1, 6):
-        ring = {mekton_hex_move(*place, side) for place in ring for side in range(1, 7)} - seen
-        seen |= ring
-        assert len(ring) == 6 * steps
-        assert {distance(Hex(0, 0), place) for place in ring} == {steps}
-
-
-@given(hexes, directions, st.integers(0, 30))
-def test_a_move_and_back_ends_where_it_began(start: Hex, direction: int, steps: int) -> None:
-    """So many steps lie between both ends, and the opposite direction leads back."""
-    end = mekton_hex_move(*start, direction, steps)
-    assert distance(start, end) == steps
-    assert mekton_hex_move(*end, (direction + 2) % 6 + 1, steps) == start
-
-
-@given(directions, directions)
-def test_an_arc_turns_and_mirrors_with_the_unit(facing: int, side: int) -> None:
-    """Turning defender and attacker alike changes nothing; seen in a mirror, left and right change places."""
-    arc = mekton_arc(facing, side)
-    assert mekton_arc(facing % 6 + 1, side % 6 + 1) == arc
-    mirrored = {"left": "right", "right": "left"}.get(arc, arc)
-    assert mekton_arc(7 - facing, 7 - side) == mirrored
-
-
-@given(directions)
-def test_three_sides_are_front(facing: int) -> None:
-    """Three sides are front, one each is left, right and rear."""
-    arcs = sorted(mekton_arc(facing, side) for side in range(1, 7))
-    assert arcs == ["front", "front", "front", "left", "rear", "right"]
-
-
-# ------------------------------------------------------------------ order, actions, movement
-
-
-@given(d6, d6, points)
-def test_initiative_is_explained(die1: int, die2: int, reflexes: int) -> None:
-    """Dice and reflexes are the whole of it."""
-    total = mekton_initiative(die1, die2, reflexes)
-    assert total == die1 + die2 + reflexes
-    assert_explained(total)
-
-
-@given(
-    st.lists(st.one_of(st.none(), st.tuples(st.integers(0, 5), st.one_of(st.none(), st.integers(0, 3)))), max_size=9)
-)
-def test_a_place_is_one_more_than_the_units_before(units: list[tuple[int, int | None] | None]) -> None:
-    """Slow code counts for each unit who acts earlier."""
-    order = mekton_turn_order(
-        tuple(unit and Rolled(unit[0]) for unit in units),
-        tuple(Rolled(unit[1]) if unit and unit[1] is not None else None for unit in units),
-    )
-    rolled = [(unit[0], -1 if unit[1] is None else unit[1]) if unit else None for unit in units]
-    if not any(rolled):
-        assert order == ""
-        return
-    slow = [unit and 1 + sum(other > unit for other in rolled if other) for unit in rolled]
-    assert [row.place for row in order] == slow
-
-
-ORDERS = st.lists(
-    st.builds(
-        Order,
-        st.sampled_from(["shoot", "aim", "evade", "move", "quick_strike", "cover", "drop_weapon"]),
-        st.one_of(st.none(), st.integers(0, 5)),
-    ),
-    min_size=1,
-    max_size=6,
-)
-
-
-@given(ORDERS, st.integers(1, 4))
-def test_actions_are_counted_one_by_one(orders: list[Order], quick_rate: int) -> None:
-    """Slow code pays for each order, and for the first of each handful of quick strikes."""
-    paid = quick = 0
-    for action, times in orders:
-        for _ in range(1 if times is None else times):
-            if action == "quick_strike":
-                paid += quick % quick_rate == 0
-                quick += 1
-            elif action not in ("evade", "drop_weapon"):
-                paid += 1
-    total = mekton_actions(tuple(orders), quick_rate)
-    assert total == paid
-    assert_explained(total)
-
-
-@given(counts, st.booleans())
-def test_aim_is_worth_four_at_most(actions: int, moved: bool) -> None:
-    """More aiming never lowers the bonus, moving loses it."""
-    bonus = mekton_aim_bonus(actions, moved)
-    assert 0 <= bonus <= 4
-    assert bonus <= mekton_aim_bonus(actions + 1, moved)
-    assert mekton_aim_bonus(actions, moved=True) == 0
-
-
-@given(counts)
-def test_throwing_roundings_enclose_the_half(kills: int) -> None:
-    """Down, half up and up lie in this order around half the Kills."""
-    down, near, up = (mekton_throw_range(kills, rounding) for rounding in ("floor", "round", "ceil"))
-    assert down <= kills / 2 <= up
-    assert down <= near <= up
-    assert up - down == kills % 2
-
-
-@given(st.sampled_from(["run", "jump", "dive", "drive", "fly"]), counts, counts)
-def test_moving_further_never_costs_fewer_actions(mode: str, ma: int, spent: int) -> None:
-    """Beyond the full MA no action helps; up to it each hex more costs as much or more."""
-    cost = mekton_move_actions(mode, ma, spent)
-    assert (cost == "no") == (spent > ma)
-    if spent < ma:
-        assert cost <= mekton_move_actions(mode, ma, spent + 1)
-
-
-PATHS = st.lists(
-    st.builds(
-        Stretch,
-        st.sampled_from(["open", "mountains", "mud", "plains", "jungle"]),
-        st.one_of(st.none(), st.integers(0, 9)),
-    ),
-    min_size=1,
-    max_size=6,
-)
-
-
-@given(PATHS, PATHS, counts)
-def test_a_path_costs_what_its_halves_cost(there: list[Stretch], further: list[Stretch], turning: int) -> None:
-    """Costs add up, and the order of the hexes does not matter."""
-    whole = mekton_path_cost((*there, *further), turning)
-    assert whole == mekton_path_cost(tuple(there)) + mekton_path_cost(tuple(further), turning)
-    assert whole == mekton_path_cost((*reversed(further), *reversed(there)), turning)
-    assert_explained(whole)
-
-
-@given(counts, counts, st.integers(0, 9))
-def test_acceleration_in_one_go_or_turn_by_turn(ma: int, current: int, turns: int) -> None:
-    """Accelerating turn by turn reaches the same MA."""
-    current = min(current, ma)
-    reached = current
-    for _ in range(turns):
-        reached = mekton_ma_reached(ma, 1, reached)
-    assert mekton_ma_reached(ma, turns, current) == reached <= ma
-    assert_explained(mekton_ma_reached(ma, turns, current))
-
-
-@given(st.sampled_from(["humanoid", "mechabeast", "hybrid", "tank", "auto"]), st.integers(0, 3))
-def test_turning_is_paid_in_portions(unit: str, sides: int) -> None:
-    """Slow code pays 1 MA whenever the sides of the last one are used up."""
-    portion = 3 if unit == "humanoid" else 2
-    paid = sum(side % portion == 0 for side in range(sides))
-    assert mekton_turn_cost(unit, sides) == paid
-
-
-@given(counts, st.integers(0, 9), st.integers(1, 3), st.sampled_from(["one", "any"]))
-def test_a_mechafighter_that_may_turn_pays_each_side(ma: int, straight: int, sides: int, reading: str) -> None:
-    """It pays one MA a side or may not turn; a longer straight line never forbids a turn."""
-    cost = mekton_turn_cost("mechafighter", sides, ma, straight, fighter_turn=reading)
-    assert cost in (sides, "no")
-    if cost != "no":
-        assert straight >= mekton_straight_line(ma)
-        assert mekton_turn_cost("mechafighter", sides, ma, straight + 1, fighter_turn=reading) == sides
-
-
-def test_the_straight_line_is_that_of_the_printed_rows() -> None:
-    """Slow code looks for the row from ... to."""
-    rows = {(0, 7): 0, (8, 16): 1, (17, 24): 2, (25, 32): 3, (33, 40): 4, (41, 48): 5, (49, 999): 6}
-    for ma in range(120):
-        assert mekton_straight_line(ma) == next(line for (low, high), line in rows.items() if low <= ma <= high)
 
 
 # ------------------------------------------------------------------ the attack roll
@@ -468,9 +257,6 @@ def test_tens_of_tons_are_counted_on_decimals() -> None:
     assert mekton_special_wa("throw", 30.1, 40.1, weight_step="started") == -1
 
 
-tons = st.integers(1, 80)
-
-
 @given(tons, tons, st.sampled_from(["ram", "drop"]))
 def test_a_ram_is_the_other_rams_mirror(own: int, target: int, move: str) -> None:
     """Who rams whom changes the sides of the damage only; both readings swap it; a drop spares the attacker."""
@@ -649,173 +435,3 @@ def test_a_fall_gets_harder_every_second_hex(weight: int, fallen: int, die: int)
     assert fall.damage == mekton_table(weight, RAM_TABLE) + fallen // 2
     assert fall.position == {1: "upright"}.get(die, "back" if die <= 6 else "face")
     assert_explained(fall.damage)
-
-
-# ------------------------------------------------------------------ whole attacks and battles
-
-SIX_SIDES = list(product(range(1, 7), repeat=2))
-
-
-@given(
-    st.sampled_from(SIX_SIDES), points, st.sampled_from(SIX_SIDES), points, counts, counts,
-    st.sampled_from(["single", "burst", "salvo"]), st.integers(1, 20), counts, roundings,
-    st.sampled_from(["defender", "attacker"]),
-)  # fmt: skip
-def test_a_whole_attack_is_its_single_steps(
-    dice: tuple[int, int], base: int, evade_dice: tuple[int, int], evade: int, damage: int, armor: int, fire: str,
-    count: int, reduction: int, rounding: str, tie: str,
-) -> None:  # fmt: skip
-    """Roll, result, projectiles and damage are those of the functions for each step."""
-    row = mekton_resolve(
-        (AttackCells(*dice, base),), (DefenceCells(*evade_dice, evade),), damage, armor, fire, count, reduction, rounding,
-        tie,
-    )  # fmt: skip
-    attack = mekton_attack_roll(*dice, base)
-    defence = mekton_evade_roll(*evade_dice, evade, 0)
-    result = mekton_result(attack, defence, tie=tie)
-    projectiles = {
-        "single": int(result != "miss"),
-        "burst": mekton_burst_hits(attack, defence, count),
-        "salvo": mekton_salvo_hits(attack, defence, count, rounding),
-    }[fire]
-    through = mekton_damage(damage, armor, result, reduction) if projectiles else 0
-    assert row == (attack, defence, attack - defence, result, projectiles, through)
-    assert_explained(row.attack)
-    assert_explained(row.defence)
-
-
-NAMES = ["Ajax", "Bison", "Comet"]
-PLACES = ["torso", "head"]
-fighters = st.tuples(*(st.tuples(st.integers(5, 8), st.integers(0, 4), st.integers(0, 9)) for _ in NAMES)).map(
-    lambda rolled: [[name, *numbers] for name, numbers in zip(NAMES, rolled, strict=True)]
-)
-parts = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 12)), min_size=6, max_size=6).map(
-    lambda rolled: [[name, place, *rolled.pop(0)] for name in NAMES for place in PLACES]
-)
-PREPARING = ["aim", "move", "active_defense", "active_defense", "evade", "cover"]
-maybe_d6 = st.one_of(d6, d6, d6, d6, d6, d6, st.none())
-preparing = st.tuples(
-    st.integers(1, 3), st.sampled_from(NAMES), st.sampled_from(PREPARING), st.sampled_from([None, 0, 1, 2])
-).map(lambda order: [*order, *[None] * 10])
-attacking = st.tuples(
-    st.integers(1, 3), st.sampled_from(NAMES), st.sampled_from(["shoot", "strike"]), st.sampled_from([None, 0, 1]),
-    st.sampled_from(NAMES), maybe_d6, d6, st.integers(0, 9), maybe_d6, d6,
-    st.sampled_from([None, "front", "flank", "left", "rear"]), st.sampled_from([None, None, None, "auto", 14]),
-    st.sampled_from([None, 3, 7, 9]), st.sampled_from([None, "torso", "torso", "head"]),
-).map(list)  # fmt: skip
-order_lists = st.lists(st.one_of(attacking, preparing), min_size=1, max_size=14)
-
-
-def log_of(
-    participants: list[list[object]], areas: list[list[object]], orders: list[list[object]]
-) -> list[list[object]]:
-    """The log as a sheet shows it."""
-    return FUNCTIONS["MEKTON_BATTLE_LOG"].in_cell(participants, areas, orders)
-
-
-def slow_log(
-    participants: list[list[object]], areas: list[list[object]], orders: list[list[object]]
-) -> list[list[object]]:
-    """The battle played with plain loops and lists, unit by unit."""
-    kills = {(name, place): left for name, place, _, left in areas}
-    armor = {(name, place): plates for name, place, plates, _ in areas}
-    evade_of = {name: evade for name, _, _, evade in participants}
-    aim = dict.fromkeys(NAMES, 0)
-    log: list[list[object]] = []
-    for number in (1, 2, 3):
-        left = {name: actions for name, _, actions, _ in participants}
-        shield = dict.fromkeys(NAMES, 0)
-        for name, *_ in sorted(participants, key=lambda unit: -unit[1]):
-            for order in orders:
-                if order[0] != number or order[1] != name:
-                    continue
-                _, _, action, times, target, d1, d2, attack, e1, e2, arc, defence, damage, place = order
-                times = 1 if times is None else times
-                cost = 0 if action == "evade" else times
-                row = [number, len(log) + 1, name, action, target or "", left[name], "", "", "", "", "", ""]
-                log.append(row)
-                if cost > left[name]:
-                    row[8] = "no_actions"
-                    continue
-                left[name] -= cost
-                row[5] = left[name]
-                if action not in ("shoot", "strike"):
-                    row[8] = "ok"
-                    aim[name] = {"aim": aim[name] + times, "move": 0}.get(action, aim[name])
-                    if action == "active_defense" and times:
-                        shield[name] = 2
-                    continue
-                if d1 is None or (defence is None and e1 is None):
-                    continue
-                if defence is None:
-                    flank = {None: 0, "front": 0, "rear": -2}.get(arc, -1)
-                    defence = e1 + e2 + evade_of[target] + flank + shield[target]
-                    shield[target] = max(shield[target] - 1, 0)
-                total = d1 + d2 + attack + min(aim[name], 4)
-                aim[name] = 0
-                over = -1 if defence == "auto" else total - defence
-                row[6:9] = total, defence, "mega" if over >= 10 else "critical" if over >= 5 else "hit"
-                if over <= 0:
-                    row[8:10] = "miss", 0
-                elif damage is not None and place is not None:
-                    through = damage if over >= 10 else max(damage - armor[target, place], 0)
-                    kills[target, place] = max(kills[target, place] - through, 0)
-                    row[9:] = through, place, kills[target, place]
-    return log
-
-
-@settings(deadline=None)
-@given(fighters, parts, order_lists)
-def test_the_replay_agrees_with_plain_loops(
-    participants: list[list[object]], areas: list[list[object]], orders: list[list[object]]
-) -> None:
-    """Every cell of the log is that of the slow battle."""
-    assert log_of(participants, areas, orders) == slow_log(participants, areas, orders)
-
-
-@settings(deadline=None)
-@given(fighters, parts, order_lists, st.randoms(use_true_random=False))
-def test_only_the_order_of_each_units_own_rows_matters(
-    participants: list[list[object]], areas: list[list[object]], orders: list[list[object]], chance: object
-) -> None:
-    """However the rows of different units are mixed, and with blank rows between them, the log is the same."""
-    piles = {name: [order for order in orders if order[1] == name] for name in NAMES}
-    mixed: list[list[object]] = []
-    while any(piles.values()):
-        mixed.append(piles[chance.choice([name for name in NAMES if piles[name]])].pop(0))
-        mixed.append([None] * 14)
-    assert log_of(participants, areas, mixed) == log_of(participants, areas, orders)
-
-
-@settings(deadline=None)
-@given(fighters, parts, order_lists)
-def test_the_standings_are_the_log_added_up(
-    participants: list[list[object]], areas: list[list[object]], orders: list[list[object]]
-) -> None:
-    """Attacks, hits and damage counted row by row; what is dealt is taken; Kills never rise."""
-    log = log_of(participants, areas, orders)
-    standings = FUNCTIONS["MEKTON_STANDINGS"].in_cell(participants, areas, orders)
-    rolled = [row for row in log if row[6] != ""]
-    lowest = {(name, place): kills for name, place, _, kills in areas}
-    for row in rolled:
-        if row[11] != "":
-            assert 0 <= row[11] <= lowest[row[4], row[10]]
-            lowest[row[4], row[10]] = row[11]
-    for name, attacks, hits, dealt, taken, destroyed, left in standings:
-        own = [row for row in rolled if row[2] == name]
-        assert (attacks, hits) == (len(own), sum(row[8] != "miss" for row in own))
-        assert dealt == sum(row[9] or 0 for row in own)
-        assert taken == sum(row[9] or 0 for row in rolled if row[4] == name)
-        assert destroyed == sum(kills == 0 for (unit, _), kills in lowest.items() if unit == name)
-        assert left == sum(kills for (unit, _), kills in lowest.items() if unit == name)
-    assert sum(row[3] for row in standings) == sum(row[4] for row in standings)
-
-
-def test_rules_can_be_called_without_cells() -> None:
-    """The same battle from Python, with named rows."""
-    ajax, bison = Participant("Ajax", 15, 2, 9), Participant("Bison", 12, 2, 8)
-    torso = Area("Bison", "torso", None, 10)
-    orders = ((1, "ajax", "shoot", None, "bison", 6, 4, 12, 1, 2, None, None, 7, "torso"),)
-    (row,) = mekton_battle_log((ajax, bison), (torso,), orders)
-    assert (row.result, row.damage, row.kills_left) == ("mega", 7, 3)
-    assert [unit.taken for unit in mekton_standings((ajax, bison), (torso,), orders)] == [0, 7]
