@@ -143,7 +143,8 @@ Sheet = TableSheet | ResultSheet | SettingsSheet | TextSheet | TablesSheet
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What a starter or an example puts into the input cells: sheet name to rows by column key; settings by name."""
+    """What a starter or an example puts into the input cells: sheet name to rows by column key; settings by name; its sizes."""
 
     rows: Mapping[str, tuple[Mapping[str, Cell], ...]] = field(default_factory=dict)
     settings: Mapping[str, Cell] = field(default_factory=dict)
+    sizes: Mapping[str, int] = field(default_factory=dict)

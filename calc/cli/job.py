@@ -1,0 +1,177 @@
+"""The main job on one workbook: read it, calculate it again, look through it, write it back, print it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from calc.core import pages
+from calc.core.errors import Message, Words, message
+from calc.core.files import write_whole
+from calc.core.findings import Finding, Severity
+from calc.core.kinds import Cell, fields_of
+from calc.core.records import Records, read_settings
+from calc.core.terms import Term
+from calc.texts.words import choose_language
+from calc.workbook.check import Checked, check
+from calc.workbook.layout import Layout
+from calc.workbook.write import Opened, open_workbook, write_workbook
+
+#: Settings that say which race it is, not how it is played.
+_NAMES = ("race", "battle", "title", "date", "language", "seed", "dice_source")
+
+
+class JobError(Exception):
+    """What stops a job, with a reason that a game master can act on."""
+
+    def __init__(self, said: Message) -> None:
+        super().__init__(str(said))
+        self.message = said
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How a workbook is printed.
+
+    only: one kind of page, or all; single: a file for each kind of page; paper: a4 or letter
+    templates: the game master's own folder of templates
+    """
+
+    language: str | None = None
+    only: str | None = None
+    html: bool = False
+    single: bool = False
+    paper: str = "a4"
+    templates: Path | None = None
+
+
+@dataclass(slots=True)
+class Job:
+    """A workbook under way."""
+
+    path: Path
+    opened: Opened
+    checked: Checked
+    written: bool = False
+    prints: list[Path] = field(default_factory=list)
+    pages: int = 0
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What the game master should know; notes are no findings."""
+        return [finding for finding in self.checked.findings if finding.severity is not Severity.NOTE]
+
+
+def opened(path: Path) -> Job:
+    """A workbook read and calculated in memory; the file is not touched."""
+    held = open_workbook(path)
+    return Job(path, held, check(held.data, path.name))
+
+
+def write_back(job: Job, *, backup: bool = False) -> bool:
+    """Put the current values into the file; False where it had them already."""
+    job.written = write_workbook(job.opened, job.checked.recalculated.data, backup=backup)
+    return job.written
+
+
+def documents(job: Job, printing: Printing) -> list[tuple[str, pages.Document]]:
+    """What is printed of the workbook, each with the ending of its file's name."""
+    found = job.checked.layout
+    if found is None or job.checked.replay is None:
+        raise JobError(
+            message("{file} is no workbook of a game of Racebook: nothing to print", file=Words(job.path.name))
+        )
+    game = found.game
+    if game.pages is None:
+        raise JobError(message("nothing is printed for {game} yet", game=Words(game.name)))
+    if printing.only is not None and printing.only not in game.kinds:
+        raise JobError(
+            message("{kind} is no kind of page of {game}; there are {kinds}", kind=printing.only,
+                    game=Words(game.name), kinds=Words(", ".join(game.kinds)))
+        )  # fmt: skip
+    made = game.pages(found.records, job.checked.replay)
+    if printing.only is not None:
+        made = tuple(page for page in made if page.kind == printing.only)
+        return [(f".{printing.only}", _document(job, found, made, printing))]
+    if printing.single:
+        kinds = list(dict.fromkeys(page.kind for page in made))
+        return [
+            (f".{kind}", _document(job, found, tuple(p for p in made if p.kind == kind), printing)) for kind in kinds
+        ]
+    return [("", _document(job, found, made, printing))]
+
+
+def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: Printing) -> pages.Document:
+    """The pages with title, date, settings and open points."""
+    records = found.records.get("Settings", Records("Settings"))
+    settings, _ = read_settings(records, found.game.settings)
+    title = next(
+        (getattr(settings, name) for name in ("race", "battle", "title") if getattr(settings, name, None)), None
+    )
+    return pages.Document(
+        title=str(title) if title else job.path.stem,
+        game=found.game.name,
+        pages=made,
+        subtitle=Term(found.game.title),
+        date=_date(getattr(settings, "date", None)),
+        rules=f"{found.game.version} · Racebook {found.version}".rstrip(" "),
+        settings_changed=tuple(_changed(found, settings)),
+        findings=tuple(pages.Finding(one.message, one.place, one.rules) for one in job.findings),
+        language=choose_language(printing.language, getattr(settings, "language", None), found.game.name),
+    )
+
+
+def _changed(found: Layout, settings: tuple[object, ...]) -> Iterable[pages.Setting]:
+    """The settings that differ from their defaults."""
+    for item in fields_of(found.game.settings):
+        value = getattr(settings, item.name)
+        if item.name not in _NAMES and value != item.blank:
+            yield pages.Setting(item.name, value if isinstance(value, str | int | float | bool) else str(value))
+
+
+def _date(value: Cell) -> datetime.date | None:
+    """The date in a cell: the number that it holds, or a text such as 2026-11-30."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float) and 1 <= value < 2_958_466:
+        return datetime.date(1899, 12, 30) + datetime.timedelta(days=int(value))
+    if isinstance(value, str):
+        try:
+            return datetime.date.fromisoformat(value.strip())
+        except ValueError:
+            return None
+    return None
+
+
+def print_job(job: Job, folder: Path, printing: Printing) -> list[Finding]:
+    """Print the workbook into a folder; what the printer complained about."""
+    from calc.report.pdf import render_pdf
+    from calc.report.render import render_html
+
+    complaints = []
+    for ending, document in documents(job, printing):
+        html = render_html(
+            document,
+            language=document.language,
+            paper="A4" if printing.paper == "a4" else "Letter",
+            own=printing.templates,
+        )
+        path = folder / f"{job.path.stem}{ending}.{'html' if printing.html else 'pdf'}"
+        if printing.html:
+            write_whole(path, html.encode())
+        else:
+            pdf = render_pdf(html, own=printing.templates)
+            write_whole(path, pdf.content)
+            job.pages += pdf.pages
+            complaints += [
+                Finding(
+                    message("the printer says: {warning}", warning=Words(said)),
+                    job.path.name,
+                    severity=Severity.WARNING,
+                )
+                for said in pdf.warnings
+            ]
+        job.prints.append(path)
+    return complaints

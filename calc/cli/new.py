@@ -1,0 +1,91 @@
+"""racebook new, racebook upgrade: write a workbook of a game; bring an older one up to date."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from calc.cli import FINDINGS, GOOD, WRONG_CALL, say
+from calc.core.errors import Words, message
+from calc.core.files import write_whole
+
+
+def new(options: Namespace) -> int:
+    """Write a new workbook, empty or with a played example; a file that is there stays unless --force."""
+    from calc import systems
+    from calc.workbook.recalc import recalc
+    from calc.workbook.starter import starter
+
+    systems.load()
+    game = systems.system(options.game)
+    path = Path(options.file)
+    if path.suffix.lower() != ".xlsx":
+        say.complain(message("{file} must end in .xlsx", file=Words(path.name)))
+        return WRONG_CALL
+    if path.exists() and not options.force:
+        say.complain(message("{file} is there already; --force writes over it", file=Words(path.name)))
+        return WRONG_CALL
+    sizes, wrong = _sizes(options, dict(game.sizes))
+    if wrong:
+        say.complain(message("{size} is no size of {game}; there are {sizes}", size=wrong, game=Words(game.name),
+                             sizes=Words(", ".join(game.sizes))))  # fmt: skip
+        return WRONG_CALL
+    filling = None
+    if options.example is not None:
+        names = list(game.examples)
+        name = options.example or (names[0] if names else "")
+        if name not in game.examples:
+            say.complain(message("{game} has no example {name}; there are {names}", game=Words(game.name), name=name,
+                                 names=Words(", ".join(names) or "-")))  # fmt: skip
+            return WRONG_CALL
+        filling = game.examples[name]()
+        sizes = {**filling.sizes, **sizes}
+    data = recalc(starter(game, filling, options.language or "", sizes)).data
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        say.complain(
+            message("{file} cannot be written: {reason}", file=Words(str(path)), reason=Words(error.strerror or ""))
+        )
+        return FINDINGS
+    say.line(message("{file} is written", file=Words(str(path))))
+    return GOOD
+
+
+def _sizes(options: Namespace, known: dict[str, int]) -> tuple[dict[str, int], str]:
+    """The sizes asked for; the second is one that the game does not have or that is no number."""
+    asked: dict[str, str] = {}
+    for pair in options.size:
+        name, _, number = pair.partition("=")
+        asked[name] = number
+    for name in ("riders", "lanes", "fields", "turns"):
+        if getattr(options, name) is not None:
+            asked[name] = str(getattr(options, name))
+    sizes = {}
+    for name, number in asked.items():
+        if name not in known or not number.isdecimal() or not 1 <= int(number) <= 500:
+            return {}, f"{name}={number}"
+        sizes[name] = int(number)
+    return sizes, ""
+
+
+def upgrade(options: Namespace) -> int:
+    """Bring a workbook of an older version to the current formulas, keeping inputs and overrides."""
+    from calc.workbook.errors import WorkbookError
+    from calc.workbook.upgrade import upgraded
+    from calc.workbook.write import open_workbook, write_workbook
+
+    try:
+        held = open_workbook(Path(options.file))
+        data, said = upgraded(held.data)
+        written = write_workbook(held, data, backup=options.backup)
+    except WorkbookError as error:
+        say.complain(error.message)
+        return 3
+    for one in said:
+        say.line(one)
+    name = Words(Path(options.file).name)
+    say.line(
+        message("{file} is up to date", file=name) if written else message("{file} was up to date already", file=name)
+    )
+    return GOOD

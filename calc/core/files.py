@@ -1,0 +1,52 @@
+"""Write a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_whole(target: Path, data: bytes, mode: int | None = None) -> None:
+    """Put a file in its place at once: whoever looks sees the old one or the new one, never half of it."""
+    written = beside(target, data, mode)
+    try:
+        written.replace(target)
+    except BaseException:
+        written.unlink(missing_ok=True)
+        raise
+    settle(target.parent)
+
+
+def beside(target: Path, data: bytes, mode: int | None = None) -> Path:
+    """The bytes in a new file in the target's folder, safely on the disk."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.stem[:40]}-", suffix=".tmp", dir=target.parent)
+    written = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        written.chmod(_usual_mode() if mode is None else mode & 0o7777)
+    except BaseException:
+        written.unlink(missing_ok=True)
+        raise
+    return written
+
+
+def settle(folder: Path) -> None:
+    """Have a new entry of a folder on the disk too, where the system can do that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _usual_mode() -> int:
+    """The rights that a new file gets here."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
