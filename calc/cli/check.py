@@ -22,7 +22,7 @@ def _check(job: Job, options: Namespace) -> dict[str, Any]:
     counted = [*stale(job.checked), *job.findings]
     if not options.json:
         for one in found:
-            say.finding(one)
+            say.finding(one, job.words)
         if not counted and not options.quiet:
             say.line(message("{file}: nothing to mend", file=Words(job.path.name)))
-    return {"found": bool(counted), "findings": say.plain(found)}
+    return {"found": bool(counted), "findings": say.plain(found, job.words)}

@@ -22,11 +22,11 @@ def _recalc(job: Job, options: Namespace) -> dict[str, Any]:
     found = [*done.findings, *done.skipped]
     if not options.json:
         for one in found:
-            say.finding(one)
+            say.finding(one, job.words)
         if not options.quiet:
             say.line(told(job))
     return {
-        "found": bool(found), "written": job.written, "changed": done.changed, "findings": say.plain(found),
+        "found": bool(found), "written": job.written, "changed": done.changed, "findings": say.plain(found, job.words),
     }  # fmt: skip
 
 

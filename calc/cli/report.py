@@ -41,10 +41,10 @@ def _print(job: Job, options: Namespace) -> dict[str, Any]:
     found = [*job.checked.findings, *complaints]
     if not options.json:
         for one in found:
-            say.finding(one)
+            say.finding(one, job.words)
         for path in job.prints:
             if not options.quiet:
                 say.line(message("{file}: printed {print}", file=Words(job.path.name), print=Words(str(path))))
     return {
-        "found": bool(job.findings or complaints), "prints": [str(path) for path in job.prints], "findings": say.plain(found),
+        "found": bool(job.findings or complaints), "prints": [str(path) for path in job.prints], "findings": say.plain(found, job.words),
     }  # fmt: skip

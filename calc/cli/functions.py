@@ -1,0 +1,115 @@
+"""racebook functions: the reference of all functions, from their declarations."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from calc import systems
+from calc.cli import GOOD, say
+from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
+
+TITLES = {
+    "rb": "Racebook",
+    "dice": "Dice",
+    "dsa": "Das Schwarze Auge 4.1: Pferderennen",
+    "mekrace": "Mek-Rennen",
+    "mekton": "Mekton Zeta",
+    "tachki": "Тачки, рельсы, два сопла",
+    "stccg": "Star Trek CCG",
+}
+
+
+def functions(options: Namespace) -> int:
+    """Print the reference of one game or of all."""
+    systems.load()
+    chosen = [one for one in FUNCTIONS.values() if options.game in (None, one.system)]
+    if options.json:
+        say.as_json([plain(one) for one in chosen])
+    elif options.markdown:
+        print(markdown(chosen), end="")
+    elif options.html:
+        from calc.cli.reference import html
+
+        print(html(chosen), end="")
+    else:
+        for one in chosen:
+            say.line(f"{signature(one, ', ')}\n    {one.summary}")
+    return GOOD
+
+
+def signature(one: Function, separator: str) -> str:
+    """The call as a formula, optional arguments in brackets."""
+    parts = []
+    for parameter in one.parameters:
+        name = parameter.name + ("..." if parameter.many else "")
+        parts.append(f"[{name}]" if parameter.optional else name)
+    return f"{one.name}({separator.join(parts)})"
+
+
+def example(one: Function, separator: str) -> str:
+    """The call with cells for its needed arguments, as it is typed where arguments are parted so."""
+    cells = [
+        f"{chr(65 + place)}2"
+        for place, parameter in enumerate(one.parameters)
+        if parameter.default is REQUIRED and not parameter.many
+    ]
+    return f"={one.name}({separator.join(cells)})"
+
+
+def plain(one: Function) -> dict[str, object]:
+    """A function as data for other programs."""
+    return {
+        "name": one.name,
+        "game": one.system,
+        "summary": one.summary,
+        "arguments": [
+            {
+                "name": parameter.name,
+                "help": parameter.doc,
+                "allowed": str(parameter.kind.allowed()),
+                "optional": parameter.optional,
+                "default": None if parameter.default is REQUIRED else parameter.default,
+            }
+            for parameter in one.parameters
+        ],
+        "returns": one.returns,
+        "columns": list(one.columns),
+        "errors": one.errors,
+        "rules": list(one.rules),
+    }
+
+
+def markdown(chosen: list[Function]) -> str:
+    """The reference as Markdown."""
+    lines = [
+        "# Functions",
+        "",
+        "Made by `racebook functions --markdown`. In English Excel arguments are parted by `,`, in German and Russian by `;`.",
+    ]
+    for game in dict.fromkeys(one.system for one in chosen):
+        lines += ["", f"## {TITLES.get(game, game)}"]
+        for one in (one for one in chosen if one.system == game):
+            lines += [
+                "",
+                f"### {one.name}",
+                "",
+                one.summary,
+                "",
+                f"`{example(one, ', ')}` · `{example(one, '; ')}`",
+                "",
+            ]
+            lines += ["| argument | help | allowed | default |", "|---|---|---|---|"] if one.parameters else []
+            lines += [_argument(parameter) for parameter in one.parameters]
+            lines += ["" if one.parameters else "", f"Returns: {one.returns}"]
+            lines += [f"Columns: {', '.join(one.columns)}"] if one.columns else []
+            lines += [f"Errors: {one.errors}"] if one.errors else []
+            lines += [f"Rules: {', '.join(one.rules)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _argument(parameter: Parameter) -> str:
+    default = (
+        "" if parameter.default is REQUIRED else "blank" if parameter.default in (None, "") else str(parameter.default)
+    )
+    cells = (parameter.name, parameter.doc, str(parameter.kind.allowed()), default)
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

@@ -1,0 +1,50 @@
+"""The reference of the functions as a document, for HTML."""
+
+from __future__ import annotations
+
+from calc.cli import functions
+from calc.core.errors import Words, message
+from calc.core.pages import Block, Column, Document, Heading, Page, Row, Table, Text
+from calc.core.registry import REQUIRED, Function
+from calc.core.values import Line, Lines
+from calc.report.render import render_html
+
+
+def html(chosen: list[Function]) -> str:
+    """The functions as one HTML file."""
+    games = dict.fromkeys(one.system for one in chosen)
+    pages = tuple(
+        Page("functions", functions.TITLES.get(game, game), tuple(
+            block for one in chosen if one.system == game for block in _blocks(one)
+        ))
+        for game in games
+    )  # fmt: skip
+    return render_html(Document(message("Functions"), "", pages, subtitle="Racebook"), language="en")
+
+
+def _blocks(one: Function) -> tuple[Block, ...]:
+    """One function: what it does, how it is called, its arguments, its answer."""
+    calls = dict.fromkeys((functions.example(one, ", "), functions.example(one, "; ")))
+    rows = tuple(
+        Row((
+            parameter.name,
+            parameter.doc,
+            parameter.kind.allowed(),
+            "" if parameter.default is REQUIRED else "-" if parameter.default in (None, "") else str(parameter.default),
+        ))
+        for parameter in one.parameters
+    )  # fmt: skip
+    columns = (
+        Column(message("argument"), 2), Column(message("help"), 6), Column(message("allowed"), 3), Column(message("default"), 1.4),
+    )  # fmt: skip
+    said = [Line((message("Returns:"), one.returns))]
+    if one.errors:
+        said.append(Line((message("Errors:"), one.errors)))
+    said.append(Line((message("Rules: {rules}", rules=Words(", ".join(one.rules))),)))
+    return (
+        Heading(one.name),
+        Text(one.summary),
+        Text(Lines(tuple(calls)), "note"),
+        *((Table(columns, rows, dense=True),) if rows else ()),
+        Text(Lines(tuple(said)), "note"),
+    )
