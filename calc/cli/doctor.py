@@ -49,10 +49,10 @@ def _prints() -> Test:
     if importlib.util.find_spec("weasyprint") is None or importlib.util.find_spec("jinja2") is None:
         return what, False, _pip("reports")
     from calc.report.errors import ReportError
-    from calc.report.pdf import load_printer
+    from calc.report.pdf import weasyprint_module
 
     try:
-        load_printer()
+        weasyprint_module()
     except ReportError as error:
         return what, False, error.message
     return what, True, None

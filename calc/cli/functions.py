@@ -56,6 +56,11 @@ def example(one: Function, separator: str) -> str:
     return f"={one.name}({separator.join(cells)})"
 
 
+def _examples(one: Function) -> str:
+    """The call with commas and with semicolons; once where both are the same."""
+    return " · ".join(f"`{call}`" for call in dict.fromkeys((example(one, ", "), example(one, "; "))))
+
+
 def plain(one: Function) -> dict[str, object]:
     """A function as data for other programs."""
     return {
@@ -95,12 +100,12 @@ def markdown(chosen: list[Function]) -> str:
                 "",
                 one.summary,
                 "",
-                f"`{example(one, ', ')}` · `{example(one, '; ')}`",
+                _examples(one),
                 "",
             ]
             lines += ["| argument | help | allowed | default |", "|---|---|---|---|"] if one.parameters else []
             lines += [_argument(parameter) for parameter in one.parameters]
-            lines += ["" if one.parameters else "", f"Returns: {one.returns}"]
+            lines += ["", f"Returns: {one.returns}"]
             lines += [f"Columns: {', '.join(one.columns)}"] if one.columns else []
             lines += [f"Errors: {one.errors}"] if one.errors else []
             lines += [f"Rules: {', '.join(one.rules)}"]

@@ -43,7 +43,7 @@ def render_pdf(html: str, *, own: Path | None = None) -> Pdf:
 
     own: the game master's own folder of templates, the only place beside ours from which files are read
     """
-    weasyprint = _weasyprint()
+    weasyprint = weasyprint_module()
     from weasyprint.urls import FatalURLFetchingError
 
     from calc.report.fetcher import TemplateFetcher
@@ -63,7 +63,7 @@ def render_pdf(html: str, *, own: Path | None = None) -> Pdf:
     return Pdf(content, len(document.pages), tuple(warnings))
 
 
-def _weasyprint() -> ModuleType:
+def weasyprint_module() -> ModuleType:
     """WeasyPrint, loaded late because it takes a second; without it the error says what to install."""
     try:
         import weasyprint
