@@ -71,6 +71,13 @@ def test_a_second_evade_roll_has_less_of_the_active_defence() -> None:
     assert [row[7] for row in log[1:]] == [13, 12, 11, 11, 11]
 
 
+def test_active_defence_with_times_0_does_nothing() -> None:
+    """No action, no bonus, and a bonus that has decayed stays as it is."""
+    shot = [1, "Bison", "shoot", 0, "Ajax", 1, 1, 0, 1, 1]
+    orders = [[1, "Ajax", "active_defense", 0], shot]
+    assert [row[7] for row in cell("BATTLE_LOG", UNITS, AREAS, orders)] == ["", 11]
+
+
 def test_aim_outlasts_the_round_but_no_move() -> None:
     """Four at most; a move of 0 actions is a move as well."""
     shot = ["Ajax", "shoot", None, "Bison", 3, 3, 10, 1, 1]

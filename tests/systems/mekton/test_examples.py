@@ -217,6 +217,7 @@ def test_indirect_fire_needs_a_blast_an_arc_and_the_range() -> None:
     assert mekton_attack_allowed("indirect", 5, 9, blast_radius=1) == "no_arc"
     assert mekton_attack_allowed("indirect", 10, 9, blast_radius=1, arcing=True) == "out"
     assert mekton_attack_allowed("missiles", 10, 9) == "out"
+    assert mekton_attack_allowed("missiles", 9, 9) == "ok"
     assert mekton_attack_allowed("gunnery", 10) == ""
 
 
@@ -352,6 +353,7 @@ def test_a_grabbed_human_is_harder_by_both_readings() -> None:
     """-6 together, or -5 in place of -1."""
     assert mekton_special_wa("grab", human_target=True) == -6
     assert mekton_special_wa("grab", human_target=True, grab_human="replace") == -5
+    assert mekton_special_wa("trip", human_target=True) == 1
 
 
 def test_a_throw_needs_both_weights() -> None:
@@ -429,6 +431,12 @@ def test_an_automatic_parry_looks_at_no_die() -> None:
 def test_a_block_that_still_works_gives_no_bonus() -> None:
     """+2 on DA only for parries after it."""
     assert mekton_parry_roll(2, 6, 7, 4, 0, "block", 1, 0) == 19
+    assert mekton_parry_roll(2, 6, 7, 4, 0, "block", 1, 1) == 21
+
+
+def test_a_passive_parry_has_no_bonus() -> None:
+    """However many attacks there were before."""
+    assert mekton_parry_roll(2, 6, 7, 4, attacks_before=3) == 19
 
 
 def test_an_energy_weapon_parries_weaker_weapons_only() -> None:
