@@ -95,7 +95,18 @@ def _enter(argument: ast.expr, where: str, domain: str, comment: str, found: Fou
         for item in argument.elts:
             _enter(item, where, domain, comment, found)
     elif isinstance(argument, ast.JoinedStr):
+        _enter_numbered(argument, where, domain, comment, found)
+
+
+def _enter_numbered(argument: ast.JoinedStr, where: str, domain: str, comment: str, found: Found) -> None:
+    """A rule word with a number after it (f"W20 {n}") is entered without the number; other f-strings cannot be read."""
+    texts = [str(part.value).strip(" /:") for part in argument.values if isinstance(part, ast.Constant)]
+    words = [text for text in texts if text]
+    starts_with_word = isinstance(argument.values[0], ast.Constant)
+    if domain == PRODUCT or len(words) > starts_with_word:
         found.unreadable.append(f"{where}: an f-string cannot be translated")
+    elif words:
+        found.add(domain, words[0], comment)
 
 
 def _rule_of(call: ast.Call, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,9 @@ LANGUAGES = ("de", "en", "ru")
 PRODUCT = "racebook"
 PRODUCT_LANGUAGE = "en"
 VARIABLE = "RACEBOOK_LANGUAGE"
+
+#: A word with a number after it; only the word stands in the catalogue.
+NUMBERED = re.compile(r"(?P<word>.*?[^\W\d].*?)(?P<number>[ /:]*[0-9]+)")
 
 #: The language of each rule text; its words need no translation there.
 HOME_LANGUAGES = {"dsa": "de", "mekrace": "de", "stccg": "de", "tachki": "ru", "mekton": "en", "dice": "en"}
@@ -67,12 +71,20 @@ class Translator:
         return self.term(template) if product == template else product
 
     def term(self, word: Term | str) -> str:
-        """A word of the game's rule text."""
-        return self.terms.gettext(str(word)) if str(word) else ""
+        """A word of the game's rule text; a number after the word stays (W20 2, TaP* / 5)."""
+        text = str(word)
+        if not text:
+            return ""  # the empty word of a catalogue is its head
+        said = self.terms.gettext(text)
+        if said == text and (numbered := NUMBERED.fullmatch(text)):
+            return self.terms.gettext(numbered["word"]) + numbered["number"]
+        return said
 
     def message(self, message: Message, show: Callable[[object], str | None] | None = None) -> str:
         """A sentence with its values; `show` may write a value in its own way, None leaves it to the sentence."""
-        return Message(message.template, tuple((n, self._worded(v, show)) for n, v in message.values)).text(self.sentence)
+        return Message(message.template, tuple((n, self._worded(v, show)) for n, v in message.values)).text(
+            self.sentence
+        )
 
     def _worded(self, value: object, show: Callable[[object], str | None] | None) -> object:
         """A value ready for a sentence: terms and inner sentences worded, numbers as `show` writes them."""
