@@ -1,7 +1,7 @@
 """The horse race of Das Schwarze Auge 4.1 (Pferderennen), a house rule of the Phileasson and Simyala project."""
 
 from calc.core.system import System
-from calc.systems.dsa import live, replay, rules, sheets
+from calc.systems.dsa import example, live, replay, rules, sheets
 from calc.systems.dsa.replay.rows import Settings
 
 __all__ = ["SYSTEM", "live", "rules"]
@@ -14,4 +14,5 @@ SYSTEM = System(
     sheets=sheets.sheets,
     replay=replay.replay,
     settings=Settings,
+    examples={"example": example.example},
 )

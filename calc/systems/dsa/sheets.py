@@ -314,7 +314,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
     """All sheets of a workbook for so many riders, turns, orders, lanes and fields."""
     riders, lanes, fields = sizes["riders"], sizes["lanes"], sizes["fields"]
     moves = riders * sizes["turns"]
-    log_rows = min(10_000, 12 * moves + 100)
+    log_rows = min(10_000, 9 * moves + 100)
     board = (
         _c("lane", "Bahn", 7),
         *(_c(f"f{field}", str(field), 4.2) for field in range(fields + 1)),

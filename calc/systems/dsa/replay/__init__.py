@@ -21,7 +21,7 @@ from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.finish import Finisher, dsa_finish_order
 from calc.systems.dsa.rules.order import Starter, dsa_moving_order
 
-__all__ = ["participant_rows", "race", "race_settings", "replay"]
+__all__ = ["participant_rows", "race", "race_settings", "replay", "start", "turn_begins"]
 
 
 def replay(sheets: Mapping[str, Records]) -> Replay:
@@ -47,6 +47,16 @@ def race(participants: Records, moves: Records, orders: Records, settings: Recor
     if not course.waiting:
         _ride(course, turns, actions, states)
     return Replay(tuple(states), tuple(course.events), _outcome(course), tuple(course.troubles), tuple(course.waiting))
+
+
+def start(participants: Records, settings: Records) -> Course:
+    """A race before its first turn: riders, start checks, order; for those who ride on from there."""
+    chosen, troubles = read_settings(settings, Settings)
+    riders, wrong = read_records(participants, Participant)
+    people, doubled = _people(riders)
+    course = Course(chosen, people, RaceState(0, ()), troubles=[*troubles, *wrong, *doubled])
+    _start(course)
+    return course
 
 
 def race_settings(settings: Records) -> Settings:
@@ -206,7 +216,7 @@ def _ride(
 
 def _turn(course: Course, name: str, moves: list[Placed[Move]], orders: list[Placed[Order]]) -> None:
     """One rider's turn; where dice are missing it waits there."""
-    course.change(name, points=0, held=False, fresh=0, view=None)
+    turn_begins(course, name)
     if not moves:
         course.log(name, "waiting", phrase("wartet: keine Zeile auf dem Blatt Moves"))
         course.waiting.append(course.riders[name].where("name"))
@@ -225,6 +235,11 @@ def _turn(course: Course, name: str, moves: list[Placed[Move]], orders: list[Pla
         course.trouble(placed.where("rider"), error.message)
         return
     _set_by_hand(course, placed)
+
+
+def turn_begins(course: Course, name: str) -> None:
+    """What held for the last turn only is over."""
+    course.change(name, points=0, held=False, fresh=0, view=None, looked="", attacked=False)
 
 
 def _set_by_hand(course: Course, placed: Placed[Move]) -> None:

@@ -35,7 +35,7 @@ def look(course: Course, placed: Placed[Order]) -> str:
         if order.set_result in ("hidden", "in_view", "unknown")
         else dsa_look(check.tap, view, _hidden_upto(course, order))
     )
-    course.change(name, view=view)
+    course.change(name, view=view, looked=result)
     course.log(
         name, "look", phrase("beobachtet den Schiedsrichter: {result}", result=word(result)),
         dice=(("sight", (view,)),) if view is not None else (), result=result, rules=("DSA-ATT-10",),
@@ -47,7 +47,7 @@ def look(course: Course, placed: Placed[Order]) -> str:
 def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool = False) -> int | None:
     """One attack; the difficulty that a hit puts on the victim's shove check, None when the attacker is out."""
     order, name = placed.row, placed.row.rider
-    course.change(name, points=course.now(name).points - 1)
+    course.change(name, points=course.now(name).points - 1, attacked=True)
     permit = riding_check(
         course, name, "permission", placed, "permit", ORDER_ROLLS["permit"],
         modifier(course, name, "permission", role="attacker" if shoving else "none"), *keys_of(placed),

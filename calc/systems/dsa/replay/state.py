@@ -32,6 +32,8 @@ class RiderState:
     fresh: int = 0
     held: bool = False
     view: int | None = None
+    looked: str = ""
+    attacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

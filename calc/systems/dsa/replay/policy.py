@@ -1,0 +1,213 @@
+"""Riders without a player: what each would do by his style, for simulated races and for examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from calc.core.dice import parsed
+from calc.core.dice_keys import seeded
+from calc.core.kinds import Cell
+from calc.core.records import Placed, Records
+from calc.systems.dsa.replay import start, turn_begins
+from calc.systems.dsa.replay.actions import act
+from calc.systems.dsa.replay.checks import modifier
+from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.moving import movement
+from calc.systems.dsa.replay.rows import Move, Order
+from calc.systems.dsa.replay.shoving import allowed
+from calc.systems.dsa.replay.state import RaceState, RiderState
+from calc.systems.dsa.rules.board import dsa_action_cost
+from calc.systems.dsa.rules.bonuses import dsa_riding_modifier
+from calc.systems.dsa.rules.fighting import dsa_attack_allowed
+
+#: Fields to go from which a style sprints, as (times TaW, plus), and the effective TaW that it wants.
+SPRINT = {"cautious": (1, 0, 4), "steady": (2, 2, 2), "villain": (2, 2, 2), "bold": (3, 0, 0)}
+
+#: How much better than the other one a style must be to shove.
+SHOVE = {"cautious": 4, "steady": 0, "bold": -3, "villain": -3}
+
+#: A horse recovers so many points over night; a bold rider allows himself more.
+RECOVERS = {"normal": 3, "very_good": 4}
+BOLDER = 2
+ATTACK_COST = 2
+
+Rows = tuple[dict[str, Cell], ...]
+
+
+def simulated(
+    participants: Sequence[Mapping[str, Cell]],
+    settings: Mapping[str, Cell],
+    *,
+    another_race: bool = False,
+    most_turns: int = 60,
+) -> tuple[Rows, Rows, Course]:
+    """A race ridden by styles on a seed: the rows of Moves and Orders that it comes to, and the race at its end.
+
+    participants: rows of the sheet Participants; settings: settings by name, a seed among them
+    another_race: there is a race to follow, so the horses are spared
+    """
+    people = Records.of("Participants", list(participants))
+    chosen = {**settings, "dice_source": "seed"}
+    course = start(
+        people, Records.of("Settings", [{"setting": name, "value": value} for name, value in chosen.items()])
+    )
+    moves: list[dict[str, Cell]] = []
+    orders: list[dict[str, Cell]] = []
+    while course.state.racing() and course.state.turn < most_turns:
+        course.state = RaceState(course.state.turn + 1, course.state.riders)
+        for rider in course.state.racing():
+            if course.now(rider.name).status == "racing":
+                _turn(course, rider.name, moves, orders, another_race=another_race)
+    return tuple(moves), tuple(orders), course
+
+
+def _turn(
+    course: Course, name: str, moves: list[dict[str, Cell]], orders: list[dict[str, Cell]], *, another_race: bool
+) -> None:
+    """One rider's turn: sprint or not, then actions while points last."""
+    turn_begins(course, name)
+    turn = course.state.turn
+    row: dict[str, Cell] = {"turn": turn, "rider": name}
+    if _sprints(course, name, another_race=another_race):
+        row["sprint"] = True
+    moves.append(row)
+    movement(course, Placed(_named(Move, row), len(moves) - 1, "Moves"))
+    number = 0
+    while course.now(name).status == "racing":
+        wanted = _action(course, name)
+        if wanted is None:
+            return
+        number += 1
+        order: dict[str, Cell] = {"turn": turn, "rider": name, "number": number, **wanted}
+        last = orders[-1] if orders else {}
+        if wanted == {"action": "ahead"} and (last.get("turn"), last.get("rider"), last.get("action")) == (
+            turn,
+            name,
+            "ahead",
+        ):
+            last["times"] = int(last.get("times") or 1) + 1
+            number -= 1
+        else:
+            orders.append(order)
+        act(
+            course,
+            Placed(
+                _named(Order, {**order, "sp": 0 if order["action"] not in _FIGHTS else _harm(course, order)}),
+                len(orders) - 1,
+                "Orders",
+            ),
+        )
+
+
+_FIGHTS = ("attack", "shove_attack")
+
+
+def _harm(course: Course, order: Mapping[str, Cell]) -> int:
+    """The SP of a hit, as the workbook's formula rolls them."""
+    s = course.settings
+    person = course.person(str(order["rider"]))
+    notation = s.dsa_sp_dagger if person.weapon == "dagger" else s.dsa_sp_brawl
+    return (
+        sum(seeded(notation, s.seed, order["turn"], order["rider"], order["number"], "sp")) + parsed(notation).modifier
+    )
+
+
+def _named(row: type[Any], values: Mapping[str, Cell]) -> Any:
+    return row(**values)
+
+
+def _sprints(course: Course, name: str, *, another_race: bool) -> bool:
+    """The table of the policy: late, and only while the check is not hopeless."""
+    if not course.settings.dsa_sprint_allowed:
+        return False
+    rider, person = course.now(name), course.person(name)
+    to_go = course.length(rider.lane) - rider.field
+    taw = person.taw or 0
+    times, plus, wanted = SPRINT[person.style]
+    most = RECOVERS[course.settings.dsa_care] + (BOLDER if person.style == "bold" else 0)
+    if to_go <= 2 or (another_race and rider.exhaustion >= most):
+        return False
+    change = dsa_riding_modifier(
+        "sprint",
+        person.horse_bonus,
+        person.scope,
+        int(course.crowd(name)),
+        course.counted_exhaustion(name),
+        rider.carry,
+        rider.damage,
+    )
+    return to_go <= times * taw + plus and taw - change >= wanted
+
+
+def _action(course: Course, name: str) -> dict[str, Cell] | None:
+    """The next action, None when there is nothing to do."""
+    rider = course.now(name)
+    if rider.points < 1:
+        return None
+    if (hit := _attack(course, rider)) is not None:
+        return hit
+    if _shorter_inside(course, rider):
+        return {"action": "in"}
+    reason, _, _ = course.step(rider, "ahead", rider.points)
+    if reason == "ok":
+        return {"action": "ahead"}
+    if (shoved := _shove(course, rider)) is not None:
+        return shoved
+    way = next((way for way in ("in", "out") if course.step(rider, way, rider.points)[0] == "ok"), None)
+    return {"action": way} if way else None
+
+
+def _shorter_inside(course: Course, rider: RiderState) -> bool:
+    """With longer outer lanes: the step inward leaves fewer fields than the step ahead."""
+    if not course.settings.dsa_lane_extra or rider.lane == 1 or rider.points < dsa_action_cost("lane"):
+        return False
+    reason, field, lane = course.step(rider, "in", rider.points)
+    return reason == "ok" and course.length(lane) - field < course.length(rider.lane) - rider.field - 1
+
+
+def _shove(course: Course, rider: RiderState) -> dict[str, Cell] | None:
+    """Shove whoever stands ahead, where it is worthwhile."""
+    ahead = next((o for o in course.state.racing() if (o.field, o.lane) == (rider.field + 1, rider.lane)), None)
+    if ahead is None:
+        return None
+    person = course.person(rider.name)
+    own = (person.taw or 0) - modifier(course, rider.name, "shove")
+    other = (course.person(ahead.name).taw or 0) - modifier(course, ahead.name, "shove")
+    if own < 0 or own - other < SHOVE[person.style]:
+        return None
+    placed = Placed(Order(course.state.turn, rider.name), 0, "Orders")
+    both = (
+        person.style == "villain" and person.attacks and rider.points >= ATTACK_COST and not _leading(course, rider, 2)
+    )
+    if both and allowed(course, placed, ahead.name, attack=True) == "ok":
+        return {"action": "shove_attack", "target": ahead.name}
+    if allowed(course, placed, ahead.name, attack=False) == "ok":
+        return {"action": "shove", "target": ahead.name}
+    return None
+
+
+def _attack(course: Course, rider: RiderState) -> dict[str, Cell] | None:
+    """Villains attack a neighbour, bold riders only a villain; they look for the referee first."""
+    person = course.person(rider.name)
+    if not person.attacks or person.style not in ("villain", "bold"):
+        return None
+    beside = [
+        other for other in course.state.racing()
+        if other.name != rider.name
+        and (person.style == "villain" or course.person(other.name).villain)
+        and dsa_attack_allowed(rider.field, rider.lane, course.beside(rider, other), other.lane, rider.points) == "ok"
+    ]  # fmt: skip
+    if not beside or rider.attacked:
+        return None
+    target = min(beside, key=lambda other: (-other.field, other.order)).name
+    senses = (person.si1, person.si2, person.si3, person.si_taw)
+    if rider.looked == "":
+        return {"action": "look", "target": target} if rider.points >= ATTACK_COST and None not in senses else None
+    seen_well = rider.looked == "hidden" or (rider.looked == "unknown" and not _leading(course, rider, 2))
+    return {"action": "attack", "target": target} if seen_well else None
+
+
+def _leading(course: Course, rider: RiderState, places: int) -> bool:
+    """True where the rider is among the first of the race."""
+    return sum(other.field > rider.field for other in course.state.racing()) < places
