@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import marshal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -138,7 +138,10 @@ def evaluate(model: Model, functions: Mapping[str, Function]) -> Outcome:
     if host.stopped is not None:
         raise host.stopped
     outcome.failures = host.failures
-    outcome.sizes = {key: host.spills[number] for number, key in model.spills.items() if number in host.spills}
+    for number, key in model.spills.items():
+        value = book.get_value(*key)
+        blocked = isinstance(value, dict) and value.get("kind") == "Spill"
+        outcome.sizes[key] = (1, 1) if blocked else host.spills.get(number, (1, 1))
     _collect(book, {**model.sizes, **outcome.sizes}, formulas, outcome)
     return outcome
 
@@ -170,21 +173,34 @@ def _book(model: Model, formulas: Mapping[Key, str], functions: Mapping[str, Fun
 
 
 def _fill(sheet: Any, values: Mapping[tuple[int, int], Cell], literal: Any) -> None:
-    """Write fixed values into a sheet, row by row in stretches without gaps."""
-    start: tuple[int, int] = (0, 0)
+    """Write fixed values into a sheet in few calls: row by row in stretches, equal stretches below each other as one."""
+    blocks: list[tuple[int, int, list[list[Any]]]] = []
+    above: dict[tuple[int, int, int], list[list[Any]]] = {}
+    for row, column, stretch in _stretches(values, literal):
+        rows = above.pop((row, column, len(stretch)), None)
+        if rows is None:
+            rows = []
+            blocks.append((row, column, rows))
+        rows.append(stretch)
+        above[row + 1, column, len(stretch)] = rows
+    for row, column, rows in blocks:
+        sheet.set_values_batch(row, column, len(rows), len(rows[0]), rows)
+
+
+def _stretches(values: Mapping[tuple[int, int], Cell], literal: Any) -> Iterator[tuple[int, int, list[Any]]]:
+    """Row, column and values of each stretch of cells side by side."""
+    start = (0, 0)
     stretch: list[Any] = []
     for place in sorted(values):
         if stretch and place != (start[0], start[1] + len(stretch)):
-            sheet.set_values_batch(*start, 1, len(stretch), [stretch])
+            yield *start, stretch
             stretch = []
         if not stretch:
             start = place
         value = values[place]
-        if isinstance(value, CellError):
-            value = literal.error(_ERRORS.get(value, "Value"), None)
-        stretch.append(value)
+        stretch.append(literal.error(_ERRORS.get(value, "Value"), None) if isinstance(value, CellError) else value)
     if stretch:
-        sheet.set_values_batch(*start, 1, len(stretch), [stretch])
+        yield *start, stretch
 
 
 def _collect(

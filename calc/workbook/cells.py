@@ -8,17 +8,15 @@ from dataclasses import dataclass, field
 
 from calc.core.kinds import Cell
 from calc.workbook.errors import WorkbookError
+from calc.workbook.patterns import Patterns, attributes, patterns_for
 from calc.workbook.places import LAST_COLUMN, LAST_ROW, Area, Place, area_of, column_number
 from calc.workbook.tokens import moved, tokens
-from calc.workbook.values import decoded
+from calc.workbook.values import decoded, unescaped
 from calc.workbook.xml import masked, text_of
 
 MOST_CELLS = 3_000_000
 
-_ATTRIBUTES = rb"(?:\s++[^\s=>/]++\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'))*+"
-_ATTRIBUTE = re.compile(rb"\s([^\s=>/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _REFERENCE = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
-_ROOT = re.compile(rb"<([A-Za-z_][\w.-]*:)?worksheet[\s>]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +26,6 @@ class Formula:
     text: str
     area: Area | None = None
     dynamic: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Patterns:
-    """The regular expressions for the elements of a sheet, made for its namespace prefix."""
-
-    prefix: bytes
-    element: re.Pattern[bytes]
-    inside: re.Pattern[bytes]
-    data: re.Pattern[bytes]
 
 
 @dataclass(slots=True)
@@ -51,121 +39,115 @@ class SheetCells:
     styles: dict[Place, bytes] = field(default_factory=dict)
     spans: dict[Place, tuple[int, int]] = field(default_factory=dict)
     rows: dict[int, tuple[int, int]] = field(default_factory=dict)
-    kept: set[Place] = field(default_factory=set)
-
-
-_MADE: dict[bytes, Patterns] = {}
-
-
-def patterns_for(xml: bytes) -> Patterns:
-    """The expressions for this part's prefix."""
-    root = _ROOT.search(xml)
-    prefix = (root.group(1) or b"") if root else b""
-    if prefix not in _MADE:
-        p = re.escape(prefix)
-        _MADE[prefix] = Patterns(
-            prefix,
-            re.compile(
-                rb"<" + p + rb"(?:c(" + _ATTRIBUTES + rb")\s*+(?:/>|>(.*?)</" + p + rb"c\s*>)"
-                rb"|row(" + _ATTRIBUTES + rb")\s*+(/?)>)",
-                re.DOTALL,
-            ),
-            re.compile(
-                rb"<" + p + rb"(v|f|is)(" + _ATTRIBUTES + rb")\s*+(?:/>|>(.*?)</" + p + rb"\1\s*>)", re.DOTALL
-            ),
-            re.compile(rb"<" + p + rb"sheetData" + _ATTRIBUTES + rb"\s*+(?:/>|>(.*?)</" + p + rb"sheetData\s*>)", re.DOTALL),
-        )  # fmt: skip
-    return _MADE[prefix]
-
-
-def attributes(raw: bytes) -> dict[bytes, bytes]:
-    """The attributes of a tag."""
-    return {name: double or single for name, double, single in _ATTRIBUTE.findall(raw)}
 
 
 def scan(xml: bytes, strings: Sequence[str], part: str, *, is_1904: bool = False) -> SheetCells:
     """Every cell of a worksheet part (UTF-8), in one pass."""
-    text = masked(xml)
-    found = SheetCells(xml, patterns_for(text))
-    region = found.patterns.data.search(text)
-    if region is None or region.group(1) is None:
-        return found
-    shared: dict[bytes, tuple[Place, str]] = {}
-    followers: list[tuple[Place, bytes]] = []
-    row = column = count = 0
-    for element in found.patterns.element.finditer(text, region.start(1), region.end(1)):
-        cell_attributes, body, row_attributes, _ = element.groups()
-        if row_attributes is not None:
-            number = attributes(row_attributes).get(b"r", b"")
-            row, column = int(number) if number.isdigit() else row + 1, 0
-            found.rows[row] = element.span()
-            continue
-        held = attributes(cell_attributes)
-        place = _place(held.get(b"r"), row, column)
-        row, column = place
-        count += 1
-        if count > MOST_CELLS or not (1 <= row <= LAST_ROW and 1 <= column <= LAST_COLUMN):
-            raise WorkbookError("the part {name} holds more cells than a sheet of this size should", name=part)
-        found.spans[place] = element.span()
-        if b"s" in held:
-            found.styles[place] = held[b"s"]
-        if body:
-            _read_body(found, place, held, body, strings, shared, followers, is_1904)
-    for place, index in followers:
-        if index in shared:
-            master, formula = shared[index]
-            text_there = moved(tokens(formula), place[0] - master[0], place[1] - master[1])
-            found.formulas[place] = Formula(text_there)
-    return found
+    return _Scan(xml, strings, part, is_1904).run()
 
 
-def _place(reference: bytes | None, row: int, column: int) -> Place:
-    """Where a cell stands: as it says, or right of the last one."""
-    if reference is not None and (name := _REFERENCE.fullmatch(reference)) is not None:
-        return int(name.group(2)), column_number(name.group(1).decode())
-    return row, column + 1
+class _Scan:
+    """One pass over a part."""
 
+    def __init__(self, xml: bytes, strings: Sequence[str], part: str, is_1904: bool) -> None:
+        self.text = masked(xml)
+        self.found = SheetCells(xml, patterns_for(self.text))
+        self.strings = strings
+        self.part = part
+        self.is_1904 = is_1904
+        self._shared: dict[bytes, tuple[Place, str]] = {}
+        self._followers: list[tuple[Place, bytes]] = []
+        self._columns: dict[bytes, int] = {}
 
-def _read_body(
-    found: SheetCells, place: Place, held: dict[bytes, bytes], body: bytes, strings: Sequence[str],
-    shared: dict[bytes, tuple[Place, str]], followers: list[tuple[Place, bytes]], is_1904: bool,
-) -> None:  # fmt: skip
-    kind = held.get(b"t", b"n").decode()
-    for inner in found.patterns.inside.finditer(body):
-        tag, raw_attributes, raw = inner.groups()
-        if tag == b"v":
-            value = decoded(kind, raw or b"", strings, is_1904=is_1904)
-            if value is not None:
-                found.values[place] = value
-        elif tag == b"is":
-            found.values[place] = _inline(found.patterns.prefix, raw or b"")
-        else:
-            _read_formula(found, place, held, attributes(raw_attributes), raw or b"", shared, followers)
+    def run(self) -> SheetCells:
+        """Read every row and cell."""
+        region = self.found.patterns.data.search(self.text)
+        if region is not None and region.group(1) is not None:
+            self._elements(*region.span(1))
+        for place, index in self._followers:
+            if index in self._shared:
+                master, formula = self._shared[index]
+                there = moved(tokens(formula), place[0] - master[0], place[1] - master[1])
+                self.found.formulas[place] = Formula(there)
+        if len(self.found.spans) > MOST_CELLS:
+            raise WorkbookError("a sheet holds more than {most} cells", most=MOST_CELLS)
+        return self.found
 
+    def _elements(self, start: int, end: int) -> None:
+        spans, styles = self.found.spans, self.found.styles
+        row = column = 0
+        for element in self.found.patterns.element.finditer(self.text, start, end):
+            letters, digits, style, kind, formula, value, no_value, inline, general, body, row_tag = element.groups()
+            if letters is not None:
+                row, column = int(digits), self._column(letters)
+            elif row_tag is not None:
+                number = attributes(row_tag).get(b"r", b"")
+                row, column = int(number) if number.isdigit() else row + 1, 0
+                self.found.rows[row] = element.span()
+                continue
+            else:
+                held = attributes(general)
+                row, column = self._place(held.get(b"r"), row, column)
+                style = held.get(b"s")
+            if not (0 < row <= LAST_ROW and 0 < column <= LAST_COLUMN):
+                raise WorkbookError("the part {name} has a cell outside the sheet; the file is damaged", name=self.part)
+            place = (row, column)
+            spans[place] = element.span()
+            if style is not None:
+                styles[place] = style
+            if letters is None:
+                if body:
+                    self._body(place, held, body)
+                continue
+            if formula:
+                self.found.formulas[place] = Formula(text_of(formula).removeprefix("="))
+            if inline is not None:
+                self.found.values[place] = unescaped(text_of(inline))
+            elif value is not None or no_value is not None:
+                self._value(place, kind or b"n", value or b"")
 
-def _read_formula(
-    found: SheetCells, place: Place, held: dict[bytes, bytes], formula: dict[bytes, bytes], raw: bytes,
-    shared: dict[bytes, tuple[Place, str]], followers: list[tuple[Place, bytes]],
-) -> None:  # fmt: skip
-    text = text_of(raw).removeprefix("=")
-    kind = formula.get(b"t", b"normal")
-    if kind == b"dataTable":
-        found.kept.add(place)
-    elif kind == b"array":
-        area = area_of(formula.get(b"ref", b"").decode("ascii", "replace")) or Area(*place, *place)
-        found.formulas[place] = Formula(text, area, dynamic=b"cm" in held)
-    elif kind == b"shared" and not text:
-        followers.append((place, formula.get(b"si", b"")))
-    elif text:
-        if kind == b"shared":
-            shared[formula.get(b"si", b"")] = (place, text)
-        found.formulas[place] = Formula(text)
+    def _column(self, letters: bytes) -> int:
+        number = self._columns.get(letters)
+        if number is None:
+            number = self._columns[letters] = column_number(letters.decode())
+        return number
 
+    def _place(self, reference: bytes | None, row: int, column: int) -> Place:
+        """Where a cell stands: as it says, or right of the last one."""
+        if reference is not None and (name := _REFERENCE.fullmatch(reference)) is not None:
+            return int(name.group(2)), self._column(name.group(1))
+        return row, column + 1
 
-def _inline(prefix: bytes, raw: bytes) -> str:
-    """The characters of an inline string; readings of Chinese and Japanese words do not belong to it."""
-    p = re.escape(prefix)
-    raw = re.sub(rb"<" + p + rb"rPh\b.*?</" + p + rb"rPh\s*>", b"", raw, flags=re.DOTALL)
-    return "".join(
-        text_of(part) for part in re.findall(rb"<" + p + rb"t(?:\s[^>]*)?>(.*?)</" + p + rb"t\s*>", raw, re.DOTALL)
-    )
+    def _value(self, place: Place, kind: bytes, raw: bytes) -> None:
+        value = decoded(kind, raw, self.strings, is_1904=self.is_1904)
+        if value is not None:
+            self.found.values[place] = value
+
+    def _body(self, place: Place, held: dict[bytes, bytes], body: bytes) -> None:
+        for inner in self.found.patterns.inside.finditer(body):
+            tag, tag_attributes, raw = inner.groups()
+            if tag == b"v":
+                self._value(place, held.get(b"t", b"n"), raw or b"")
+            elif tag == b"is":
+                self.found.values[place] = self._inline(raw or b"")
+            else:
+                self._formula(place, attributes(tag_attributes), raw or b"", dynamic=b"cm" in held)
+
+    def _formula(self, place: Place, held: dict[bytes, bytes], raw: bytes, *, dynamic: bool) -> None:
+        text = text_of(raw).removeprefix("=")
+        kind = held.get(b"t", b"normal")
+        if kind == b"array":
+            area = area_of(held.get(b"ref", b"").decode("ascii", "replace")) or Area(*place, *place)
+            self.found.formulas[place] = Formula(text, area, dynamic)
+        elif kind == b"shared" and not text:
+            self._followers.append((place, held.get(b"si", b"")))
+        elif text and kind != b"dataTable":  # a data table is Excel's own business
+            if kind == b"shared":
+                self._shared[held.get(b"si", b"")] = (place, text)
+            self.found.formulas[place] = Formula(text)
+
+    def _inline(self, raw: bytes) -> str:
+        """The characters of an inline string; readings of Chinese and Japanese words do not belong to it."""
+        patterns = self.found.patterns
+        parts = patterns.text.findall(patterns.reading.sub(b"", raw))
+        return unescaped("".join(text_of(part) for part in parts))

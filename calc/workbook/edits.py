@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from calc.core.kinds import Cell
-from calc.workbook.cells import SheetCells, attributes
+from calc.workbook.cells import SheetCells
+from calc.workbook.patterns import attributes
 from calc.workbook.places import Area, Place, area_name, area_of, cell_name
 from calc.workbook.values import encoded
 

@@ -44,11 +44,13 @@ def explained(done: Evaluation) -> list[Finding]:
         failed[done.calls[number].key].append(number)
     order = {name: index for index, name in enumerate(done.book.sheets)}
     findings: dict[Key, list[Finding]] = {}
-    for key in sorted(done.evaluated, key=lambda key: (order[key[0]], *key[1:])):
-        if _error(done, key) is None:
-            continue
+    wrong = [key for key in done.evaluated if _error(done, key) is not None]
+    for key in sorted(wrong, key=lambda key: (order[key[0]], *key[1:])):
         if key in failed:
             findings[key] = [_failure(done, done.calls[number], done.failures[number]) for number in failed[key]]
+        elif _error(done, key) == "#SPILL!":
+            sentence = message("the result needs more room than is free beside and below the cell")
+            findings[key] = [Finding(sentence, sheet=key[0], cell=cell_name(key[1:]))]
         elif done.contents[key].functions and (root := _root(done, key, failed)) is not None:
             findings.setdefault(root, [_passed_on(done, key, root)])
     return [finding for group in findings.values() for finding in group]
@@ -78,8 +80,6 @@ def _failure(done: Evaluation, call: Call, failure: Failure) -> Finding:
     if failure.error.argument not in names:
         return finding
     position = names.index(failure.error.argument)
-    if position >= len(call.arguments):
-        return finding
     source = _source(done, call, position, failure)
     value: object = failure.arguments[position]
     if source is not None:
@@ -105,7 +105,7 @@ def _of_date(done: Evaluation, finding: Finding, source: Key | None, value: obje
 
 def _source(done: Evaluation, call: Call, position: int, failure: Failure) -> Key | None:
     """The cell that an argument's bad value comes from, through cells that only hand it on."""
-    area = _first_area(done, call.key, call.arguments[position])
+    area = _first_area(done, call.key, call.argument(position))
     if area is None:
         return None
     sheet, found = area

@@ -31,6 +31,8 @@ class Meanings:
     _sheet_by_word: dict[str, str] = field(default_factory=dict)
     _name_by_word: dict[tuple[str, str], DefinedName] = field(default_factory=dict)
     _tokens: dict[str, list[Token]] = field(default_factory=dict)
+    _areas: dict[tuple[str, str], tuple[str, Area] | None] = field(default_factory=dict)
+    _functions: dict[str, Function | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._sheet_by_word = {name.lower(): name for name in self.sheets}
@@ -44,8 +46,10 @@ class Meanings:
 
     def function(self, token: Token) -> Function | None:
         """Our function that a call token names."""
-        name = plain_name(token.text[:-1], self.functions)
-        return self.functions[name] if name else None
+        if token.text not in self._functions:
+            name = plain_name(token.text[:-1], self.functions)
+            self._functions[token.text] = self.functions[name] if name else None
+        return self._functions[token.text]
 
     def sheet(self, word: str) -> str | None:
         """A sheet by its name in any case."""
@@ -70,10 +74,13 @@ class Meanings:
         """The area that a reference to cells or to a table stands for; None for another workbook's or none."""
         if token.kind == "table":
             return resolve(token.text, self.tables, sheet, place)
-        word, cells = split_reference(token.text)
-        found = sheet if word is None else self.sheet(word)
-        area = area_of(cells)
-        return (found, area) if found is not None and area is not None else None
+        key = (token.text, sheet)
+        if key not in self._areas:
+            word, cells = split_reference(token.text)
+            found = sheet if word is None else self.sheet(word)
+            area = area_of(cells)
+            self._areas[key] = (found, area) if found is not None and area is not None else None
+        return self._areas[key]
 
 
 @dataclass(slots=True)

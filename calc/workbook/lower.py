@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from calc.core.errors import Message, Words, message
 from calc.hosts.headless import FIRST, FIT, OMITTED, PREFIX, SPILL, Key
+from calc.workbook.families import Families, marked, unmarked
 from calc.workbook.formula_view import Meanings
 from calc.workbook.places import Area, area_name
 from calc.workbook.tokens import Token, split_reference
@@ -17,46 +18,10 @@ MOST_NAMES = 1_000
 LARGEST_AREA = 2_000_000
 
 _PREFIXES = ("_xlfn.", "_xlws.")
-_ARRAYS = frozenset(
-    [
-        "FILTER",
-        "SORT",
-        "SORTBY",
-        "UNIQUE",
-        "SEQUENCE",
-        "TRANSPOSE",
-        "MMULT",
-        "FREQUENCY",
-        "TEXTSPLIT",
-        "VSTACK",
-        "HSTACK",
-        "TAKE",
-        "DROP",
-        "CHOOSEROWS",
-        "CHOOSECOLS",
-        "TOROW",
-        "TOCOL",
-        "WRAPROWS",
-        "WRAPCOLS",
-        "EXPAND",
-        "INDIRECT",
-        "OFFSET",
-        "INDEX",
-        "LINEST",
-        "LOGEST",
-        "TREND",
-        "GROWTH",
-        "MUNIT",
-        "XLOOKUP",
-        "CHOOSE",
-        "IF",
-        "IFS",
-        "SWITCH",
-        "LET",
-        "ROW",
-        "COLUMN",
-    ]
-)
+#: Functions of Excel's own that make several cells out of one.
+_ARRAYS = frozenset({"SEQUENCE", "MUNIT", "INDIRECT", "OFFSET", "TEXTSPLIT", "ANCHORARRAY", "EXPAND"})
+#: Stands for the number of a call in what is lowered once for a family of formulas.
+_NUMBER = "\x04"
 
 
 class NotForEngine(Exception):  # noqa: N818 - it is a finding, not a fault
@@ -69,26 +34,56 @@ class NotForEngine(Exception):  # noqa: N818 - it is a finding, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of a function of ours: the formula's cell, and the tokens of each argument."""
+    """One call of a function of ours: the formula's cell, and the tokens of each argument, rows as `families` marks them."""
 
     key: Key
     function: str
-    arguments: tuple[tuple[Token, ...], ...]
+    marked: tuple[tuple[Token, ...], ...]
+
+    def argument(self, position: int) -> tuple[Token, ...]:
+        """The tokens of an argument; none where the call has fewer."""
+        if position >= len(self.marked):
+            return ()
+        return tuple(Token(token.kind, unmarked(token.text, self.key[1])) for token in self.marked[position])
 
 
 @dataclass(slots=True)
 class Lowering:
     """Lowers formulas one after the other; numbers their calls and spills as it goes."""
 
-    words: Meanings
+    families: Families
     dirty: set[Key]
     calls: list[Call] = field(default_factory=list)
     spills: dict[int, Key] = field(default_factory=dict)
+    _known: dict[tuple[str, str], tuple[str, list[Call]]] = field(default_factory=dict)
     _names: int = 0
     _home: str = ""
+    _row: int = 0
+
+    @property
+    def words(self) -> Meanings:
+        """What the words of the formulas mean."""
+        return self.families.words
 
     def formula(self, key: Key) -> str:
         """The formula of a cell for the engine; NotForEngine where it cannot be said there."""
+        family = self.families.of(key)
+        if family is None:
+            self._row = 0
+            return self._alone(key)
+        first = len(self.calls)
+        if family in self._known:
+            lowered, calls = self._known[family]
+            self.calls.extend(Call(key, call.function, call.marked) for call in calls)
+        else:
+            self._row = key[1]
+            lowered = self._alone(key)
+            self._known[family] = (lowered, self.calls[first:])
+        pieces = unmarked(lowered, key[1]).split(_NUMBER)
+        return pieces[0] + "".join(f"{first + number}{piece}" for number, piece in enumerate(pieces[1:]))
+
+    def _alone(self, key: Key) -> str:
+        """The formula lowered by itself; with marks and without numbers of calls where it stands for its family."""
         formula = self.words.formulas[key]
         held = self.words.tokens(formula.text)
         self._names, self._home = 0, key[0]
@@ -105,6 +100,9 @@ class Lowering:
         number = len(self.spills)
         self.spills[number] = key
         return f"{SPILL}({number},{lowered})"
+
+    def _marked(self, text: str) -> str:
+        return marked(text, self._row) if self._row else text
 
     def _may_be_array(self, held: Sequence[Token]) -> bool:
         for token in held:
@@ -138,10 +136,10 @@ class Lowering:
             elif token.kind == "error":
                 parts.append(split_reference(token.text.rstrip("!"))[1] + "!" * token.text.endswith("!"))
             else:
-                opened += token.kind == "open"
+                opened += (token.kind == "open") - (token.kind == "close")
                 if opened > DEEPEST:
                     raise NotForEngine("the formula is nested too deeply")
-                parts.append(token.text)
+                parts.append(self._marked(token.text))
             place += 1
         return "".join(parts)
 
@@ -157,12 +155,13 @@ class Lowering:
                 raise NotForEngine("{function} belongs to another workbook or add-in", function=Words(bare))
             return bare + "(" + ",".join(self._sequence(one, key, scope, depth + 1) for one in given) + ")"
         number = len(self.calls)
-        self.calls.append(Call(key, function.name, tuple(given)))
+        held = tuple(tuple(Token(part.kind, self._marked(part.text)) for part in one) for one in given)
+        self.calls.append(Call(key, function.name, held))
         values = [
             self._sequence(one, key, scope, depth + 1) if any(part.kind != "space" for part in one) else f'"{OMITTED}"'
             for one in given
         ]
-        return f"{PREFIX}{function.name}({','.join([str(number), *values])})"
+        return f"{PREFIX}{function.name}({','.join([_NUMBER if self._row else str(number), *values])})"
 
     def _reference(self, token: Token, key: Key, scope: str) -> str:
         sheet, cells = split_reference(token.text)
@@ -174,6 +173,7 @@ class Lowering:
         bounds = self.words.used.get(found[0])
         if bounds is not None and _common(found[1], bounds) > LARGEST_AREA:
             raise NotForEngine("{reference} is too large an area", reference=Words(token.text))
+        cells = self._marked(cells)
         return cells if found[0] == self._home else _quoted(found[0]) + cells
 
     def _table(self, token: Token, key: Key, scope: str) -> str:

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from calc.core.kinds import Cell
-from calc.workbook.cells import SheetCells, attributes
+from calc.workbook.cells import SheetCells
 from calc.workbook.edits import Edit, edited, new_cells, value_element
+from calc.workbook.patterns import attributes
 from calc.workbook.places import Area, Place, area_name
 from calc.workbook.values import encoded
 from calc.workbook.xml import masked
@@ -48,7 +49,14 @@ def _cell(cells: SheetCells, text: bytes, place: Place, changes: Changes) -> byt
     """The <c> element with another value: type and value replaced, formula and all else as it was."""
     prefix = cells.patterns.prefix
     start, end = cells.spans[place]
-    element = cells.patterns.element.match(text, start, end)
+    if place in changes.values and place not in changes.areas:
+        simple = cells.patterns.simple.fullmatch(text, start, end)
+        if simple is not None and text is cells.xml:
+            kind, content, spaced = encoded(changes.values[place])
+            typed = b' t="%b"' % kind if kind else b""
+            value = value_element(prefix, content, spaced=spaced)
+            return b"%b%b>%b%b</%bc>" % (simple[1], typed, simple[2], value, prefix)
+    element = cells.patterns.cell.match(text, start, end)
     if element is None:
         raise AssertionError(place)
     head_end = element.end(1)

@@ -81,6 +81,10 @@ def place_of(name: str) -> Place | None:
 
 def area_of(name: str) -> Area | None:
     """A1:B2, A:C, 3:4 or one cell as a rectangle, dollar signs or not; None for anything else."""
+    plain = _CELL.fullmatch(name)
+    if plain is not None:
+        row, column = int(plain.group(2)), column_number(plain.group(1))
+        return Area(row, column, row, column) if 1 <= row <= LAST_ROW and column <= LAST_COLUMN else None
     first, colon, second = name.replace("$", "").partition(":")
     second = second if colon else first
     if first.isdigit() and second.isdigit():

@@ -16,7 +16,7 @@ from calc.workbook.explain import Evaluation, explained
 from calc.workbook.lower import Lowering, NotForEngine
 from calc.workbook.package import Package
 from calc.workbook.patch import Changes, patched
-from calc.workbook.places import Area, cell_name
+from calc.workbook.places import Area, Place, cell_name
 from calc.workbook.read import Book, book_of, scan_all
 from calc.workbook.selection import Selection, selection_of
 from calc.workbook.values import same
@@ -99,7 +99,7 @@ class _Rounds:
         self.selection = selection
         self.values: dict[Key, Cell] = {}
         self.unsolved: dict[Key, Message] = {}
-        self._lowering = Lowering(selection.words, selection.dirty)
+        self._lowering = Lowering(selection.families, selection.dirty)
         self._outcome = Outcome()
         self._areas: dict[Key, Area] = {}
 
@@ -127,7 +127,7 @@ class _Rounds:
     def _evaluate(self) -> dict[Key, Message]:
         """One round; what the engine cannot do, with the reason."""
         dirty = self.selection.dirty
-        self._lowering = lowering = Lowering(self.selection.words, dirty)
+        self._lowering = lowering = Lowering(self.selection.families, dirty)
         gaps: dict[Key, Message] = {}
         formulas: dict[Key, str] = {}
         for key in self.selection.words.formulas:
@@ -156,16 +156,15 @@ class _Rounds:
     def _model(self, formulas: dict[Key, str]) -> Model:
         """What the engine gets: formulas to calculate, all other cells as stored."""
         selection, words = self.selection, self.selection.words
-        filled = {
-            cell for key in selection.dirty for cell in selection.graph.cells_of(key) if cell not in words.formulas
+        left_out: dict[str, set[Place]] = {sheet: set() for sheet in words.sheets}
+        for key in selection.dirty:
+            left_out[key[0]].add(key[1:])
+            if key in selection.fills:
+                left_out[key[0]].update(p for p in selection.fills[key].places if (key[0], *p) not in words.formulas)
+        values = {
+            sheet: {place: value for place, value in held.values.items() if place not in left_out[sheet]}
+            for sheet, held in selection.cells.items()
         }
-        values = {}
-        for sheet, held in selection.cells.items():
-            values[sheet] = {
-                place: value
-                for place, value in held.values.items()
-                if (sheet, *place) not in selection.dirty and (sheet, *place) not in filled
-            }
         sizes = {}
         for key in formulas:
             area = words.formulas[key].area
@@ -196,6 +195,7 @@ class _Rounds:
     def changes(self) -> dict[str, Changes]:
         """The values that differ from the stored ones, by sheet."""
         changes: dict[str, Changes] = {}
+        fills = self.selection.fills
         for key in self.selection.words.formulas:
             if key not in self.selection.dirty or key in self.unsolved:
                 continue
@@ -203,7 +203,7 @@ class _Rounds:
             change = changes.setdefault(sheet, Changes())
             held = self.selection.cells[sheet]
             area = self._area(key)
-            for place in area.places:
+            for place in area.places if key in fills else (key[1:],):
                 if place in held.formulas and place != key[1:]:
                     continue
                 value = self.values.get((sheet, *place))

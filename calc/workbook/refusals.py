@@ -5,6 +5,7 @@ from __future__ import annotations
 from calc.workbook.errors import WorkbookError
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OWNER_FILE = 165  # its size: the user's name, once in bytes and once in wide characters
 _MEANINGS = (
     (b"%PDF", "this is a PDF, not a workbook"),
     (b"{\\rtf", "this is a text document, not a workbook"),
@@ -20,6 +21,8 @@ def refuse_what_is_no_workbook(data: bytes) -> None:
         return
     if not data.strip(b"\0 \t\r\n"):
         raise WorkbookError("the file is empty; copy or download it again")
+    if len(data) == _OWNER_FILE and data[0] < _OWNER_FILE // 3:
+        raise WorkbookError("this is Excel's mark of an open workbook (~$…), not a workbook")
     if data.startswith(_OLE):
         _refuse_ole(data)
     for start, sentence in _MEANINGS:

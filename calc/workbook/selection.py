@@ -13,7 +13,8 @@ from calc.hosts.headless import Key
 from calc.hosts.spellings import looks_like_ours
 from calc.workbook.cells import SheetCells
 from calc.workbook.depend import Graph
-from calc.workbook.formula_view import Contents, Meanings, contents
+from calc.workbook.families import Families
+from calc.workbook.formula_view import Contents, Meanings
 from calc.workbook.package import Package
 from calc.workbook.places import Area
 
@@ -32,12 +33,14 @@ class Selection:
     words: Meanings
     fills: dict[Key, Area]
     contents: dict[Key, Contents] = field(default_factory=dict)
+    families: Families = field(init=False)
     graph: Graph = field(init=False)
     seeds: set[Key] = field(default_factory=set)
     dirty: set[Key] = field(default_factory=set)
     kept: dict[Key, Message] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.families = Families(self.words)
         self.graph = Graph(self.fills)
 
     def is_needed(self) -> bool:
@@ -55,7 +58,7 @@ class Selection:
         """Find the formulas to calculate."""
         games = {function.system for function in self.words.functions.values()}
         for key in self.words.formulas:
-            held = self.contents[key] = contents(self.words, key)
+            held = self.contents[key] = self.families.contents(key)
             self.graph.add(key, held.areas, self.words.used)
             usable = self.usable(key) is not None
             unknown = [call for call in held.unknown if looks_like_ours(call, games)]
@@ -70,6 +73,8 @@ class Selection:
 
     def resize(self, sizes: Mapping[Key, Area]) -> bool:
         """Note the new areas of spilled results; True where more formulas depend on them than were calculated."""
+        if not sizes:
+            return False
         self.fills.update(sizes)
         more = self.graph.followers(self.seeds) - self.kept.keys() - self.dirty
         self.dirty |= more

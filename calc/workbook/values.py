@@ -20,31 +20,33 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _BLANK = " \t\n\r"
 
 
-def decoded(kind: str, raw: bytes | None, strings: Sequence[str], *, is_1904: bool = False) -> Cell:
+def decoded(kind: bytes, raw: bytes, strings: Sequence[str], *, is_1904: bool = False) -> Cell:
     """The value that a cell's type and the text of its <v> stand for; None for no value."""
-    if raw is None or (not raw and kind != "str"):
+    if kind == b"str":
+        return unescaped(text_of(raw))
+    if not raw:
         return None
-    if kind == "n":
-        return _number(text_of(raw))
-    if kind == "s":
+    if kind == b"n":
+        return _number(raw)
+    if kind == b"s":
         index = raw.strip()
         return strings[int(index)] if index.isdigit() and int(index) < len(strings) else None
-    text = text_of(raw)
-    if kind == "b":
-        return text.strip() in ("1", "true")
-    if kind == "e":
-        return CellError(text.strip())
-    if kind == "d":
-        return _serial(text.strip(), is_1904=is_1904)
-    return unescaped(text)
+    text = text_of(raw).strip()
+    if kind == b"b":
+        return text in ("1", "true")
+    if kind == b"e":
+        return CellError(text)
+    if kind == b"d":
+        return _serial(text, is_1904=is_1904)
+    return unescaped(text_of(raw))
 
 
-def _number(text: str) -> Cell:
+def _number(raw: bytes) -> Cell:
     try:
-        number = float(text)
+        number = float(raw)
     except ValueError:
         return None
-    return number if math.isfinite(number) else None
+    return number if math.isfinite(number) and b"_" not in raw else None
 
 
 def _serial(text: str, *, is_1904: bool) -> float | None:
@@ -73,7 +75,9 @@ def encoded(value: Cell) -> tuple[bytes, bytes, bool]:
     if isinstance(value, CellError):
         return b"e", (value if value in STORABLE_ERRORS else "#VALUE!").encode(), False
     if isinstance(value, str):
-        text = _NEEDS_ESCAPE.sub(lambda found: f"_x{ord(found.group()):04X}_", _SURROGATE.sub("\ufffd", value))
+        text = value
+        if not value.isalnum():
+            text = _NEEDS_ESCAPE.sub(lambda found: f"_x{ord(found.group()):04X}_", _SURROGATE.sub("\ufffd", value))
         return b"str", escaped(text), text != text.strip(_BLANK)
     return b"", number_text(value).encode(), False
 
@@ -95,4 +99,6 @@ def same(old: Cell, new: Cell) -> bool:
         return old is new
     if isinstance(old, CellError) or isinstance(new, CellError):
         return isinstance(old, CellError) and isinstance(new, CellError) and old == new
+    if isinstance(old, float) and isinstance(new, float) and old != new:
+        return f"{old:.15g}" == f"{new:.15g}"  # what Excel counts with; engines differ in the last bits
     return old == new

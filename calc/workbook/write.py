@@ -45,22 +45,13 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False) -> bool
     if data == opened.data:
         return False
     target = opened.path.resolve()  # a link stays a link
-    if (lock := target.with_name("~$" + target.name)).exists():
-        raise WorkbookError(
-            "{file} is open in Excel ({lock}); close it and try again", file=target.name, lock=lock.name
-        )
+    _refuse_if_open(target)
     try:
-        mode = target.stat().st_mode
-        written = _beside(target, data, mode)
+        written = _beside(target, data, target.stat().st_mode)
         try:
-            if sha256(target.read_bytes()).digest() != opened.digest:
-                raise WorkbookError("{file} was changed while it was calculated; nothing is written", file=target.name)
-            if backup:
-                shutil.copy2(target, target.with_name(target.name + ".bak"))
-            written.replace(target)
-        except BaseException:
+            _put(written, opened, target, backup=backup)
+        finally:
             written.unlink(missing_ok=True)
-            raise
     except FileNotFoundError:
         raise WorkbookError("{file} was removed while it was calculated", file=target.name) from None
     except PermissionError:
@@ -69,6 +60,26 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False) -> bool
         raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=error.strerror) from None
     _settle(target.parent)
     return True
+
+
+def _refuse_if_open(target: Path) -> None:
+    """Excel and LibreOffice leave a mark beside a workbook that they have open, and would overwrite it later."""
+    for name in (f"~${target.name}", f".~lock.{target.name}#"):
+        if target.with_name(name).exists():
+            raise WorkbookError(
+                "{file} is open in another program; close it there (or remove {mark} if nobody has it open)",
+                file=target.name,
+                mark=name,
+            )
+
+
+def _put(written: Path, opened: Opened, target: Path, *, backup: bool) -> None:
+    """Let the new file take the place of the old, if that is still the one that was read."""
+    if sha256(target.read_bytes()).digest() != opened.digest:
+        raise WorkbookError("{file} was changed while it was calculated; nothing is written", file=target.name)
+    if backup:
+        shutil.copy2(target, target.with_name(target.name + ".bak"))
+    written.replace(target)
 
 
 def _beside(target: Path, data: bytes, mode: int) -> Path:

@@ -23,7 +23,6 @@ _NAMED = {b"amp": b"&", b"lt": b"<", b"gt": b">", b"quot": b'"', b"apos": b"'"}
 _FILL = b"\x04"
 _HIDE = bytes.maketrans(b"<>&", b"\x01\x02\x03")
 _SHOW = bytes.maketrans(b"\x01\x02\x03", b"<>&")
-_MARKS = re.compile(rb"[\x01-\x04]")
 
 
 def encoding_of(xml: bytes) -> str:
@@ -96,7 +95,7 @@ def text_of(raw: bytes) -> str:
         raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if b"&" in raw:
         raw = _ENTITY.sub(_character, raw)
-    if _MARKS.search(raw):
+    if _FILL in raw:
         raw = raw.replace(_FILL, b"").translate(_SHOW)
     return raw.decode("utf-8", "replace")
 

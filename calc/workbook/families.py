@@ -1,0 +1,115 @@
+"""Formulas that are one formula in many rows: what is found out about the first is said for all.
+
+In a column filled down, formulas differ in the numbers of their own row, the row above and the row below. With those
+replaced by marks they are the same text, and everything about them differs by the distance of the rows.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from calc.hosts.headless import Key
+from calc.workbook.formula_view import Contents, Meanings, contents
+from calc.workbook.places import Area
+from calc.workbook.tokens import Token, split_reference
+
+_HERE, _ABOVE, _BELOW = "\x01", "\x02", "\x03"
+_MARKS = (_HERE, _ABOVE, _BELOW)
+_LOGICAL = ("TRUE", "FALSE")
+_MARK = re.compile("[\x01-\x03]")
+_CELL = "\\$?[A-Za-z]{1,3}\\$?([0-9]+|[\x01-\x03])"
+_CELLS = re.compile(f"{_CELL}(?::{_CELL})?")
+
+
+def marked(text: str, row: int) -> str:
+    """The text with marks in place of the numbers of this row and its neighbours."""
+    text = text.replace(str(row), _HERE)
+    if row > 1:
+        text = text.replace(str(row - 1), _ABOVE)
+    return text.replace(str(row + 1), _BELOW)
+
+
+def unmarked(text: str, row: int) -> str:
+    """The text with the numbers again, for this row."""
+    return text.replace(_HERE, str(row)).replace(_ABOVE, str(row - 1)).replace(_BELOW, str(row + 1))
+
+
+@dataclass(slots=True)
+class _Family:
+    """The first formula of a family: its row and contents, and which edges of its areas move along."""
+
+    row: int
+    contents: Contents
+    moving: tuple[tuple[bool, bool], ...]
+
+
+@dataclass(slots=True)
+class Families:
+    """The families of a workbook's formulas, met one after the other."""
+
+    words: Meanings
+    _known: dict[tuple[str, str], _Family | None] = field(default_factory=dict)
+    _of: dict[Key, tuple[str, str]] = field(default_factory=dict)
+
+    def contents(self, key: Key) -> Contents:
+        """What the formula of a cell is made of."""
+        formula = self.words.formulas[key]
+        if formula.area is not None:
+            return contents(self.words, key)
+        row = key[1]
+        name = (key[0], marked(formula.text, row))
+        if name not in self._known:
+            held = contents(self.words, key)
+            moving = self._moving(formula.text, row)
+            self._known[name] = None if moving is None else _Family(row, held, moving)
+            if moving is not None:
+                self._of[key] = name
+            return held
+        family = self._known[name]
+        if family is None:
+            return contents(self.words, key)
+        self._of[key] = name
+        by = row - family.row
+        areas = [
+            (sheet, Area(area.top + by * top, area.left, area.bottom + by * bottom, area.right))
+            for (sheet, area), (top, bottom) in zip(family.contents.areas, family.moving, strict=True)
+        ]
+        return Contents(areas, family.contents.functions, family.contents.unknown, family.contents.draws)
+
+    def of(self, key: Key) -> tuple[str, str] | None:
+        """What tells a formula's family from others; None for a formula that stands alone."""
+        return self._of.get(key)
+
+    def _moving(self, formula: str, row: int) -> tuple[tuple[bool, bool], ...] | None:
+        """For each area whether its upper and lower edge move along; None where more would change than numbers."""
+        moving = []
+        for token in self.words.tokens(formula):
+            if token.kind == "ref":
+                edges = self._edges(token, row)
+                if edges is None:
+                    return None
+                moving.append(edges)
+            elif token.kind == "call":
+                if _MARK.search(marked(token.text, row)) or token.text.upper().endswith(("SINGLE(", "ANCHORARRAY(")):
+                    return None
+            elif token.kind in ("table", "error") or (token.kind == "name" and token.text.upper() not in _LOGICAL):
+                return None
+        return tuple(moving)
+
+    def _edges(self, token: Token, row: int) -> tuple[bool, bool] | None:
+        sheet, cells = split_reference(token.text)
+        if self.words.area(token, "", (row, 1)) is None and sheet is not None:
+            return None
+        if sheet is not None and _MARK.search(marked(sheet, row)):
+            return None
+        marks = marked(cells, row)
+        if not _MARK.search(marks):
+            return False, False
+        found = _CELLS.fullmatch(marks)
+        if found is None:
+            return None
+        first, last = found.group(1), found.group(2) or found.group(1)
+        if int(unmarked(first, row)) > int(unmarked(last, row)):
+            return None
+        return first in _MARKS, last in _MARKS
