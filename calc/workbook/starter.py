@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 #: Where everything stands on a sheet: title, intro, headings, the hidden row of column names, then the data.
 TITLE_ROW, INTRO_ROW, HEADING_ROW, KEY_ROW, FIRST_ROW = 1, 2, 3, 4, 5
 
+#: The hidden sheet on which the array formulas stand.
+CALC = "Calc"
+
 FORMAT_PROPERTY = "racebook"
 
 _TERM = re.compile(r't"([^"]*)"')
@@ -67,6 +70,7 @@ def starter(
     for sheet in system.sheets({**system.sizes, **(sizes or {})}):
         writer.write(sheet)
     lists.place()
+    book.move_sheet(CALC, len(book.worksheets))
     book.calculation.fullCalcOnLoad = False
     buffer = io.BytesIO()
     book.save(buffer)
@@ -82,6 +86,9 @@ class _Writer:
         self.filling = filling
         self.words = words
         self.lists = lists
+        self.calc = book.create_sheet(CALC)
+        self.calc.sheet_state = "hidden"
+        self.calc_column = 1
         self.looks: dict[tuple[int, str, str], Any] = {}
 
     def write(self, sheet: Sheet) -> None:
@@ -133,7 +140,7 @@ class _Writer:
             computed = sheet.computed
             letters |= {column.key: get_column_letter(x) for x, column in enumerate(computed.columns, start)}
             self._heads(page, computed.columns, start)
-            self._block(page, start, FIRST_ROW, sheet.rows, computed.columns, computed.function, computed.arguments)
+            self._block(page, start, sheet.rows, computed.columns, name, computed.function, computed.arguments)
             end = get_column_letter(start + len(computed.columns) - 1)
             self._name(f"{name}.computed", f"'{page.title}'!${get_column_letter(start)}${KEY_ROW}:${end}${last}")
             width = start + len(computed.columns) - 1
@@ -155,7 +162,7 @@ class _Writer:
             page.column_dimensions[get_column_letter(place)].width = column.width
         arguments.append(str(sheet.rows))
         self._heads(page, sheet.columns, 1)
-        self._block(page, 1, FIRST_ROW, sheet.rows, sheet.columns, sheet.function, tuple(arguments))
+        self._block(page, 1, sheet.rows, sheet.columns, range_name(sheet), sheet.function, tuple(arguments))
         last = FIRST_ROW + sheet.rows - 1
         end = get_column_letter(len(sheet.columns))
         self._name(sheet.name, f"'{page.title}'!$A${KEY_ROW}:${end}${last}")
@@ -166,29 +173,49 @@ class _Writer:
         self,
         page: Worksheet,
         x: int,
-        y: int,
         rows: int,
         columns: tuple[Column, ...],
+        name: str,
         function: str,
         arguments: tuple[str, ...],
     ) -> None:
-        """One array formula over the whole block; its cells are locked and look computed."""
-        end = f"{get_column_letter(x + len(columns) - 1)}{y + rows - 1}"
-        reference = f"{get_column_letter(x)}{y}:{end}"
-        for row in range(y, y + rows):
-            for place, column in enumerate(columns, x):
-                self._paint(page.cell(row, place), styles.CELLS["computed"], column)
-        page.cell(y, x).value = ArrayFormula(reference, f"={function}({','.join(arguments)})")
+        """One array formula over a block of the hidden sheet, and cells on the page that show it.
+
+        The cells that are seen are plain formulas, so that every program shows their stored values: LibreOffice
+        drops those of array formulas. And a game master may type over one of them.
+        """
+        calc, left = self.calc, self.calc_column
+        self.calc_column += len(columns) + 1
+        last = FIRST_ROW + rows - 1
+        start, end = get_column_letter(left), get_column_letter(left + len(columns) - 1)
+        calc.cell(TITLE_ROW, left).value = name
+        for place, column in enumerate(columns):
+            letter = get_column_letter(left + place)
+            calc.cell(KEY_ROW, left + place).value = column.key
+            for y in range(FIRST_ROW, last + 1):
+                cell = page.cell(y, x + place)
+                self._paint(cell, styles.CELLS["computed"], column)
+                cell.value = f'=IFERROR({CALC}!{letter}{y},"")'
+        notice = self.words.message(
+            message("The functions of Racebook do not answer here: these are the stored values.")
+        )
+        warned = _put(
+            page, INTRO_ROW, x if x > 1 or not page.cell(INTRO_ROW, 1).value else len(columns), "", styles.WARNING
+        )
+        warned.value = f'=IF(ISERROR({CALC}!{start}{FIRST_ROW}),"{notice}","")'
+        call = f"={function}({','.join(arguments)})"
+        calc.cell(FIRST_ROW, left).value = ArrayFormula(f"{start}{FIRST_ROW}:{end}{last}", call)
+        self._name(f"{name}.calc", f"{CALC}!${start}${KEY_ROW}:${end}${last}")
 
     # ------------------------------------------------------------ settings, tables, text
 
     def _settings(self, page: Worksheet, sheet: SettingsSheet) -> None:
         heads = [
             Column("setting", self.words.message(message("Setting")), 24, align="left"),
-            Column("value", self.words.message(message("Value")), 18),
+            Column("value", self.words.message(message("Value")), 26),
             Column("allowed", self.words.message(message("Allowed")), 34, align="left"),
             Column("standard", self.words.message(message("Default")), 14),
-            Column("meaning", self.words.message(message("Meaning")), 70, align="left"),
+            Column("meaning", self.words.message(message("Meaning")), 84, align="left"),
         ]
         self._intro(page, "", landscape=True)
         self._heads(page, tuple(heads), 1, translated=True)
@@ -204,6 +231,7 @@ class _Writer:
             _put(page, y, 3, self.words.message(item.kind.allowed()), styles.NOTE)
             _put(page, y, 4, item.blank, styles.NOTE)
             _put(page, y, 5, self.words.term(setting.meaning), styles.PLAIN)
+            page.row_dimensions[y].height = 16 * (1 + max(len(self.words.term(setting.meaning)) // 88, 0))
             validate(page, column, item, f"B{y}", y, self.lists)
             self._name(setting.name, f"'{page.title}'!$B${y}")
         last = FIRST_ROW + len(sheet.settings) - 1
@@ -301,7 +329,7 @@ class _Writer:
             dimension.width = column.width
             if column.rare:
                 dimension.outlineLevel, dimension.hidden = 1, True
-        page.row_dimensions[HEADING_ROW].height = 32
+        page.row_dimensions[HEADING_ROW].height = 46
         page.row_dimensions[KEY_ROW].hidden = True
 
     def _intro(self, page: Worksheet, intro: str, *, landscape: bool) -> None:

@@ -59,6 +59,7 @@ PLAIN = CellStyle(Font(name=FACE, size=11, color=INK), wrap=True, computed=True)
 STEP = CellStyle(Font(name=FACE, size=12, color=INK), wrap=True, vertical="top", computed=True)
 NUMBER = CellStyle(Font(name=FACE, size=14, bold=True, color="FF9C3D2E"), align="center", vertical="top", computed=True)
 NOTE = CellStyle(Font(name=FACE, size=10, color=MUTED), wrap=True, computed=True)
+WARNING = CellStyle(Font(name=FACE, size=10, bold=True, color="FF8B1A1A"), computed=True)
 CODE = CellStyle(Font(name="Consolas", size=10, color=INK), computed=True)
 
 CELLS = {
@@ -81,7 +82,7 @@ MARKS: dict[str, dict[str, Any]] = {
     "leader": {"font": Font(bold=True, color="FF1B5E20"), "fill": _fill("FFE3F1E4")},
     "fumble": {"font": Font(bold=True, color="FF8A4B00"), "fill": _fill("FFFFE7C2")},
     "fall": {"font": Font(bold=True, color="FF8B1A1A"), "fill": _fill("FFF9D7D3")},
-    "out": {"font": Font(italic=True, strike=True, color=MUTED)},
+    "out": {"font": Font(italic=True, color="FF8A6D6D")},
     "override": {"font": Font(bold=True, color="FF9C3D2E")},
     "done": {"font": Font(color=MUTED)},
     "warning": {"font": Font(bold=True, color="FF8B1A1A")},

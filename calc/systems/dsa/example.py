@@ -52,7 +52,7 @@ def _complete(row: dict[str, Cell]) -> dict[str, Cell]:
     if "ready" not in row:
         return row
     ko, at, pa, bonus, scope, weapon, attacks = dsa_rider(str(row["ready"]))
-    return {
+    ready: dict[str, Cell] = {
         "ko": ko,
         "at": at,
         "pa": pa,
@@ -60,7 +60,8 @@ def _complete(row: dict[str, Cell]) -> dict[str, Cell]:
         "scope": scope,
         "weapon": weapon,
         "attacks": attacks,
-    } | row
+    }
+    return ready | row
 
 
 @cache
