@@ -8,35 +8,28 @@ from __future__ import annotations
 
 import datetime
 import marshal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from calc.core.errors import CellError, RuleError
+from calc.core.errors import CellError
 from calc.core.kinds import Cell
 from calc.core.registry import Function
+from calc.hosts.headless_values import cell, error_kind, first, fitted, incoming, outgoing, plain
 
 #: Sheet, row, column.
 Key: TypeAlias = tuple[str, int, int]
 
 #: How a formula calls our functions: this prefix, and the number of the call as first argument.
 PREFIX = "RB__"
-#: What stands for an argument left out between commas, which the engine would hand over as 0.
-OMITTED = "\ue000omitted"
-#: FIT(height, width, result): the result in an area of fixed size, as an array formula of the old kind shows it.
-FIT = "RB__FIT"
 #: FIRST(result): the first cell of the result, as a plain formula shows it.
 FIRST = "RB__FIRST"
-#: SPILL(number of the formula, result): the result as it is; its size is noted.
-SPILL = "RB__SPILL"
+_FIT = "RB__FIT"
+_SPILL = "RB__SPILL"
 
-_KINDS = {
-    "Null": "#NULL!", "Div": "#DIV/0!", "Value": "#VALUE!", "Ref": "#REF!", "Name": "#NAME?", "Num": "#NUM!",
-    "Na": "#N/A", "Spill": "#SPILL!", "Calc": "#CALC!",
-}  # fmt: skip
-_ERRORS = {text: kind for kind, text in _KINDS.items()}
 _GAPS = frozenset({"Name", "NImpl", "Error", "Circ", "Cancelled"})
-_LONGEST_TEXT = 32_767
+#: The engine spills no result with more cells; larger ones of fixed size are laid out in bands.
+_LARGEST_SPILL = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +48,7 @@ class Model:
     values: Mapping[str, Mapping[tuple[int, int], Cell]]
     formulas: dict[Key, str]
     sizes: Mapping[Key, tuple[int, int]] = field(default_factory=dict)
-    spills: Mapping[int, Key] = field(default_factory=dict)
+    spills: Sequence[Key] = ()
     calls: Mapping[int, str] = field(default_factory=dict)
     now: datetime.datetime | None = None
     is_1904: bool = False
@@ -86,7 +79,7 @@ class _Host:
         """The function as the engine calls it."""
 
         def call(site: float, *given: Any) -> Any:
-            arguments = tuple(_incoming(value) for value in given)
+            arguments = tuple(incoming(value) for value in given)
             try:
                 result = self._result(function, arguments)
             except (KeyboardInterrupt, SystemExit, MemoryError) as error:
@@ -104,10 +97,10 @@ class _Host:
     def _result(self, function: Function, arguments: tuple[Any, ...]) -> Any:
         """The answer; long ones are kept, since the engine asks again for every cell of a spill."""
         if not function.gives_range:
-            return _outgoing(function.in_cell(*arguments))
-        key = (function.name, marshal.dumps([_plain(argument) for argument in arguments]))
+            return outgoing(function.in_cell(*arguments))
+        key = (function.name, marshal.dumps([plain(argument) for argument in arguments]))
         if key not in self._known:
-            self._known[key] = _outgoing(function.in_cell(*arguments))
+            self._known[key] = outgoing(function.in_cell(*arguments))
         return self._known[key]
 
     def spill(self, number: float, result: Any) -> Any:
@@ -138,10 +131,7 @@ def evaluate(model: Model, functions: Mapping[str, Function]) -> Outcome:
     if host.stopped is not None:
         raise host.stopped
     outcome.failures = host.failures
-    for number, key in model.spills.items():
-        value = book.get_value(*key)
-        blocked = isinstance(value, dict) and value.get("kind") == "Spill"
-        outcome.sizes[key] = (1, 1) if blocked else host.spills.get(number, (1, 1))
+    _measure(book, model, host.spills, outcome)
     _collect(book, {**model.sizes, **outcome.sizes}, formulas, outcome)
     return outcome
 
@@ -161,15 +151,42 @@ def _book(model: Model, formulas: Mapping[Key, str], functions: Mapping[str, Fun
     host = _Host(functions, book.cancel)
     for name in {*model.calls.values()}:
         book.register_function(PREFIX + name, host.callback(functions[name]), min_args=1)
-    book.register_function(FIT, _fitted, min_args=3)
-    book.register_function(FIRST, _first, min_args=1)
-    book.register_function(SPILL, host.spill, min_args=2)
-    for name in model.sheets:
-        _fill(book.sheet(name), model.values.get(name, {}), fz.LiteralValue)
+    book.register_function(_FIT, fitted, min_args=5)
+    book.register_function(FIRST, first, min_args=1)
+    book.register_function(_SPILL, host.spill, min_args=2)
     sheets = {name: book.sheet(name) for name in model.sheets}
-    for (sheet, row, column), formula in formulas.items():
-        sheets[sheet].set_formula(row, column, "=" + formula)
+    for name, sheet in sheets.items():
+        _fill(sheet, model.values.get(name, {}), fz.LiteralValue)
+    numbers = {key: number for number, key in enumerate(model.spills)}
+    for key, formula in formulas.items():
+        name, row, column = key
+        if key in model.sizes:
+            for skipped, banded in _bands(formula, *model.sizes[key]):
+                sheets[name].set_formula(row + skipped, column, banded)
+        elif key in numbers:
+            sheets[name].set_formula(row, column, f"={_SPILL}({numbers[key]},{formula})")
+        else:
+            sheets[name].set_formula(row, column, "=" + formula)
     return book, host
+
+
+def _bands(formula: str, height: int, width: int) -> Iterator[tuple[int, str]]:
+    """The formulas that together fill an area, each with the rows above it."""
+    rows = max(1, _LARGEST_SPILL // width)
+    for skipped in range(0, height, rows):
+        yield skipped, f"={_FIT}({min(rows, height - skipped)},{width},{skipped},{height},{formula})"
+
+
+def _measure(book: Any, model: Model, spills: Mapping[int, tuple[int, int]], outcome: Outcome) -> None:
+    """The sizes of the results that spilled; one that found no room fills its own cell only."""
+    for number, key in enumerate(model.spills):
+        value = book.get_value(*key)
+        height, width = spills.get(number, (1, 1))
+        if isinstance(value, dict) and value.get("kind") == "Spill":
+            if height * width > _LARGEST_SPILL:
+                outcome.gaps[key] = "TooLarge"
+            height = width = 1
+        outcome.sizes[key] = (height, width)
 
 
 def _fill(sheet: Any, values: Mapping[tuple[int, int], Cell], literal: Any) -> None:
@@ -198,7 +215,7 @@ def _stretches(values: Mapping[tuple[int, int], Cell], literal: Any) -> Iterator
         if not stretch:
             start = place
         value = values[place]
-        stretch.append(literal.error(_ERRORS.get(value, "Value"), None) if isinstance(value, CellError) else value)
+        stretch.append(literal.error(error_kind(value), None) if isinstance(value, CellError) else value)
     if stretch:
         yield *start, stretch
 
@@ -212,84 +229,17 @@ def _collect(
         for row in range(top, top + height):
             for column in range(left, left + width):
                 value = book.get_value(sheet, row, column)
-                if isinstance(value, dict) and value.get("kind") in _GAPS:
+                if value.__class__ is dict and value.get("kind") in _GAPS:
                     outcome.gaps[key] = value["kind"]
-                outcome.values[sheet, row, column] = _cell(value)
+                outcome.values[sheet, row, column] = cell(value)
 
 
 def _is_readable(formula: str, functions: Mapping[str, Function]) -> bool:
     """True where the engine takes the formula at all; asked one by one once it refused all together."""
     model = Model(["A"], {}, {("A", 1, 1): formula}, calls=dict(enumerate(functions)))
-    book, _ = _book(model, {}, functions)
     try:
-        book.sheet("A").set_formula(1, 1, "=" + formula)
+        book, _ = _book(model, model.formulas, functions)
         book.evaluate_all()
     except Exception:  # noqa: BLE001 - any refusal is the answer
         return False
     return True
-
-
-def _cell(value: Any) -> Cell:
-    """A value of the engine as a cell holds it."""
-    if isinstance(value, dict):
-        return CellError(_KINDS.get(value.get("kind", ""), "#VALUE!"))
-    if isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
-    return value  # type: ignore[no-any-return]
-
-
-def _incoming(value: Any) -> Any:
-    """An argument as the border takes it."""
-    if isinstance(value, list):
-        return [[_cell(cell) if isinstance(cell, dict) else cell for cell in row] for row in value]
-    if isinstance(value, dict):
-        return _cell(value)
-    return None if value == OMITTED else value
-
-
-def _plain(value: Any) -> Any:
-    """An argument made of what `marshal` knows, errors marked."""
-    if isinstance(value, list):
-        return [[_plain(cell) for cell in row] for row in value]
-    return (str(value),) if isinstance(value, CellError) else value
-
-
-def _outgoing(result: Any) -> Any:
-    """A result of the border as the engine takes it."""
-    if isinstance(result, list):
-        return [[_outgoing(cell) for cell in row] for row in result]
-    if isinstance(result, CellError):
-        return {"type": "Error", "kind": _ERRORS.get(result, "Value")}
-    if isinstance(result, str):
-        if len(result) > _LONGEST_TEXT:
-            raise RuleError(
-                "the text has {length} characters, a cell takes {most}", length=len(result), most=_LONGEST_TEXT
-            )
-        return str(result)
-    if isinstance(result, int) and not isinstance(result, bool):
-        return float(result)
-    return "" if result is None else result
-
-
-def _fitted(height: float, width: float, result: Any) -> list[list[Any]]:
-    """The result in an area: one row or column repeats, what lies outside is #N/A."""
-    rows = result if isinstance(result, list) else [[result]]
-    if len(rows) == 1:
-        rows = rows * int(height)
-    outside = {"type": "Error", "kind": "Na"}
-    fitted = []
-    for y in range(int(height)):
-        row = rows[y] if y < len(rows) else []
-        row = row * int(width) if len(row) == 1 else row
-        fitted.append([_filled(row[x]) if x < len(row) else outside for x in range(int(width))])
-    return fitted
-
-
-def _first(result: Any) -> Any:
-    """The first cell of a result."""
-    return _filled(result[0][0] if isinstance(result, list) else result)
-
-
-def _filled(value: Any) -> Any:
-    """A blank cell as a formula shows it."""
-    return 0.0 if value is None else value

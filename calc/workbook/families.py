@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass, field
 
 from calc.hosts.headless import Key
-from calc.workbook.formula_view import Contents, Meanings, contents
+from calc.workbook.formula_view import Contents, Meanings, contents, walk
+from calc.workbook.package import DefinedName
 from calc.workbook.places import Area
 from calc.workbook.tokens import Token, split_reference
 
@@ -61,7 +62,7 @@ class Families:
         name = (key[0], marked(formula.text, row))
         if name not in self._known:
             held = contents(self.words, key)
-            moving = self._moving(formula.text, row)
+            moving = self._moving(key)
             self._known[name] = None if moving is None else _Family(row, held, moving)
             if moving is not None:
                 self._of[key] = name
@@ -81,10 +82,12 @@ class Families:
         """What tells a formula's family from others; None for a formula that stands alone."""
         return self._of.get(key)
 
-    def _moving(self, formula: str, row: int) -> tuple[tuple[bool, bool], ...] | None:
+    def _moving(self, key: Key) -> tuple[tuple[bool, bool], ...] | None:
         """For each area whether its upper and lower edge move along; None where more would change than numbers."""
-        moving = []
-        for token in self.words.tokens(formula):
+        moving: list[tuple[bool, bool]] = []
+        seen: set[DefinedName] = set()
+        row = key[1]
+        for token in self.words.tokens(self.words.formulas[key].text):
             if token.kind == "ref":
                 edges = self._edges(token, row)
                 if edges is None:
@@ -93,9 +96,28 @@ class Families:
             elif token.kind == "call":
                 if _MARK.search(marked(token.text, row)) or token.text.upper().endswith(("SINGLE(", "ANCHORARRAY(")):
                     return None
-            elif token.kind in ("table", "error") or (token.kind == "name" and token.text.upper() not in _LOGICAL):
+            elif token.kind == "name" and token.text.upper() not in _LOGICAL:
+                areas = self._areas_of_name(token, key, seen)
+                if areas is None:
+                    return None
+                moving += [(False, False)] * areas
+            elif token.kind in ("table", "error"):
                 return None
         return tuple(moving)
+
+    def _areas_of_name(self, token: Token, key: Key, seen: set[DefinedName]) -> int | None:
+        """How many areas a name adds; None where it may mean something else in another row."""
+        name = self.words.name(token.text, key[0])
+        if name is None or not self.words.is_fixed(name):
+            return None
+        inside = self.words.formula_of(name, key[1:])
+        if any(part.kind == "table" or (part.kind == "call" and self.words.function(part)) for part in inside):
+            return None
+        if any(part.kind == "name" and part.text.upper() not in _LOGICAL for part in inside):
+            return None
+        found = Contents()
+        walk(self.words, [token], key[0], key[1:], found, seen)
+        return len(found.areas)
 
     def _edges(self, token: Token, row: int) -> tuple[bool, bool] | None:
         sheet, cells = split_reference(token.text)

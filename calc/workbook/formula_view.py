@@ -66,9 +66,14 @@ class Meanings:
     def formula_of(self, name: DefinedName, place: Place) -> list[Token]:
         """A name's formula as it stands for one cell: stored for A1, relative references move along."""
         held = self.tokens(name.formula.removeprefix("="))
-        if all(token.kind != "ref" or token.text.count("$") > 1 or "$" in token.text for token in held):
+        if self.is_fixed(name):
             return held
         return tokens(moved(held, place[0] - 1, place[1] - 1))
+
+    def is_fixed(self, name: DefinedName) -> bool:
+        """True where a name's formula means the same in every cell."""
+        held = self.tokens(name.formula.removeprefix("="))
+        return all(token.kind != "ref" or token.text == moved([token], 1, 1) for token in held)
 
     def area(self, token: Token, sheet: str, place: Place) -> tuple[str, Area] | None:
         """The area that a reference to cells or to a table stands for; None for another workbook's or none."""
@@ -97,13 +102,14 @@ def contents(words: Meanings, key: Key) -> Contents:
     """The areas, functions of ours and other calls of the formula of a cell."""
     found = Contents()
     sheet, place = key[0], key[1:]
-    _walk(words, words.tokens(words.formulas[key].text), sheet, place, found, set())
+    walk(words, words.tokens(words.formulas[key].text), sheet, place, found, set())
     return found
 
 
-def _walk(
+def walk(
     words: Meanings, held: list[Token], sheet: str, place: Place, found: Contents, seen: set[DefinedName]
 ) -> None:  # fmt: skip
+    """Add to `found` what the tokens hold; names in `seen` are not entered again."""
     for token in held:
         if token.kind in ("ref", "table"):
             found.areas.extend(_areas(words, token, sheet, place))
@@ -116,7 +122,7 @@ def _walk(
                 found.draws = found.draws or token.text[:-1].rpartition(".")[2].upper() in DRAWING
         elif token.kind == "name" and (name := words.name(token.text, sheet)) is not None and name not in seen:
             seen.add(name)
-            _walk(words, words.formula_of(name, place), name.sheet or sheet, place, found, seen)
+            walk(words, words.formula_of(name, place), name.sheet or sheet, place, found, seen)
         elif token.kind == "name":
             found.areas.extend(_whole_table(words, token.text))
 

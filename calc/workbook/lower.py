@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from calc.core.errors import Message, Words, message
-from calc.hosts.headless import FIRST, FIT, OMITTED, PREFIX, SPILL, Key
+from calc.hosts.headless import FIRST, PREFIX, Key
+from calc.hosts.headless_values import OMITTED
 from calc.workbook.families import Families, marked, unmarked
 from calc.workbook.formula_view import Meanings
 from calc.workbook.places import Area, area_name
@@ -49,12 +50,11 @@ class Call:
 
 @dataclass(slots=True)
 class Lowering:
-    """Lowers formulas one after the other; numbers their calls and spills as it goes."""
+    """Lowers formulas one after the other; numbers their calls as it goes."""
 
     families: Families
     dirty: set[Key]
     calls: list[Call] = field(default_factory=list)
-    spills: dict[int, Key] = field(default_factory=dict)
     _known: dict[tuple[str, str], tuple[str, list[Call]]] = field(default_factory=dict)
     _names: int = 0
     _home: str = ""
@@ -93,13 +93,7 @@ class Lowering:
             raise NotForEngine("the formula is nested too deeply") from None
         if len(lowered) > LONGEST:
             raise NotForEngine("the formula is too long")
-        if formula.area is None:
-            return f"{FIRST}({lowered})" if self._may_be_array(held) else lowered
-        if not formula.dynamic:
-            return f"{FIT}({formula.area.height},{formula.area.width},{lowered})"
-        number = len(self.spills)
-        self.spills[number] = key
-        return f"{SPILL}({number},{lowered})"
+        return f"{FIRST}({lowered})" if formula.area is None and self._may_be_array(held) else lowered
 
     def _marked(self, text: str) -> str:
         return marked(text, self._row) if self._row else text
@@ -196,7 +190,9 @@ class Lowering:
         if self._names > MOST_NAMES:
             raise NotForEngine("the formula leads through too many names")
         formula = self.words.formula_of(name, key[1:])
+        row, self._row = self._row, 0  # the rows that a name gives are its own
         inner = self._sequence(formula, key, name.sheet or scope, depth + 1)
+        self._row = row
         return inner if len(formula) == 1 else f"({inner})"
 
     def _single(self, given: tuple[Token, ...], key: Key, scope: str, depth: int) -> str:

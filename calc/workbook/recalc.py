@@ -28,6 +28,7 @@ MOST_ROUNDS = 20
 _GAPS = {
     "Circ": "the formula depends on itself",
     "Error": "the formula cannot be read",
+    "TooLarge": "the result is larger than the engine can spill",
     "Name": "the formula uses a name that only Excel knows",
 }
 
@@ -165,15 +166,11 @@ class _Rounds:
             sheet: {place: value for place, value in held.values.items() if place not in left_out[sheet]}
             for sheet, held in selection.cells.items()
         }
-        sizes = {}
-        for key in formulas:
-            area = words.formulas[key].area
-            if area is not None:
-                sizes[key] = (area.height, area.width)
+        arrays = {key: area for key in formulas if (area := words.formulas[key].area) is not None}
+        sizes = {key: (area.height, area.width) for key, area in arrays.items() if not words.formulas[key].dynamic}
+        spills = [key for key in arrays if words.formulas[key].dynamic]
         calls = {number: call.function for number, call in enumerate(self._lowering.calls)}
-        return Model(
-            list(words.sheets), values, formulas, sizes, self._lowering.spills, calls, self._now(), self.package.is_1904
-        )
+        return Model(list(words.sheets), values, formulas, sizes, spills, calls, self._now(), self.package.is_1904)
 
     def _now(self) -> datetime:
         """The time that TODAY and NOW give: when the workbook was saved, so that the same file gives the same values."""

@@ -1,0 +1,97 @@
+"""Values between the border of our functions and formualizer, and the shapes that results take on a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calc.core.errors import CellError, RuleError
+from calc.core.kinds import Cell
+
+#: What stands for an argument left out between commas, which the engine would hand over as 0.
+OMITTED = "\ue000omitted"
+
+LONGEST_TEXT = 32_767
+
+_KINDS = {
+    "Null": "#NULL!", "Div": "#DIV/0!", "Value": "#VALUE!", "Ref": "#REF!", "Name": "#NAME?", "Num": "#NUM!",
+    "Na": "#N/A", "Spill": "#SPILL!", "Calc": "#CALC!",
+}  # fmt: skip
+_ERRORS = {text: kind for kind, text in _KINDS.items()}
+
+
+def error_kind(error: CellError) -> str:
+    """The engine's word for an error value."""
+    return _ERRORS.get(error, "Value")
+
+
+def cell(value: Any) -> Cell:
+    """A value of the engine as a cell holds it."""
+    if isinstance(value, dict):
+        return CellError(_KINDS.get(value.get("kind", ""), "#VALUE!"))
+    if isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    return value  # type: ignore[no-any-return]
+
+
+def incoming(value: Any) -> Any:
+    """An argument as the border takes it."""
+    if isinstance(value, list):
+        return [[cell(item) if isinstance(item, dict) else item for item in row] for row in value]
+    if isinstance(value, dict):
+        return cell(value)
+    return None if value == OMITTED else value
+
+
+def outgoing(result: Any) -> Any:
+    """A result of the border as the engine takes it."""
+    if isinstance(result, list):
+        return [[outgoing(item) for item in row] for row in result]
+    if isinstance(result, CellError):
+        return {"type": "Error", "kind": error_kind(result)}
+    if isinstance(result, str):
+        if len(result) > LONGEST_TEXT:
+            raise RuleError(
+                "the text has {length} characters, more than the {most} of a cell",
+                length=len(result),
+                most=LONGEST_TEXT,
+            )
+        return str(result)
+    if isinstance(result, int) and not isinstance(result, bool):
+        return float(result)
+    return "" if result is None else result
+
+
+def plain(value: Any) -> Any:
+    """An argument made of Python's own types, error values still apart from texts; for use as a key."""
+    if isinstance(value, list):
+        return [[plain(item) for item in row] for row in value]
+    return (str(value),) if isinstance(value, CellError) else value
+
+
+def fitted(height: float, width: float, skipped: float, whole: float, result: Any) -> list[list[Any]]:
+    """Some rows of the result in an area of fixed size: one row or column repeats, what lies outside is #N/A.
+
+    height, skipped: the rows asked for, and how many of the area lie above them
+    width, whole: the size of the area
+    """
+    rows = result if isinstance(result, list) else [[result]]
+    if len(rows) == 1:
+        rows = rows * int(whole)
+    outside = {"type": "Error", "kind": "Na"}
+    columns = range(int(width))
+    fit = []
+    for y in range(int(skipped), int(skipped + height)):
+        row = rows[y] if y < len(rows) else []
+        row = row * int(width) if len(row) == 1 else row
+        fit.append([shown(row[x]) if x < len(row) else outside for x in columns])
+    return fit
+
+
+def first(result: Any) -> Any:
+    """The first cell of a result, as a plain formula shows it."""
+    return shown(result[0][0] if isinstance(result, list) else result)
+
+
+def shown(value: Any) -> Any:
+    """A blank cell as a formula shows it."""
+    return 0.0 if value is None else value
