@@ -12,11 +12,12 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from calc.core.errors import Message
-from calc.core.pages import Board, Chart, HexMap, Series
+from calc.core.pages import Board, Card, Chart, HexMap, Series
 from calc.core.terms import Term
 from calc.core.totals import Total
 from calc.core.values import Amount, Cell, Dice, Line, Lines, Parts, Share, Signed, Value, Write
 from calc.report.drawings.board import BoardDrawing, board
+from calc.report.drawings.cards import CardFit, CardTexts, card_fit
 from calc.report.drawings.chart import ChartDrawing, chart
 from calc.report.drawings.chart import Line as ChartLine
 from calc.report.drawings.hexmap import HexDrawing, hexmap
@@ -117,6 +118,11 @@ class Writing:
     def hexmap(self, block: HexMap, width: float, tallest: float | None = None) -> HexDrawing:
         """The drawing of a map."""
         return hexmap(block, tuple(self.plain(field.label) for field in block.fields), width, tallest)
+
+    def card_fit(self, card: Card) -> CardFit:
+        """How large a card's words and drawing may be."""
+        facts = tuple(f"{self.plain(fact.name)}  {self.plain(fact.value)}" for fact in card.facts)
+        return card_fit(CardTexts(self.plain(card.title), facts, self.plain(card.text), card.drawing is not None))
 
     def course(self, line: Series) -> str:
         """A line of a chart in words, for those who hear a page: first and last value."""

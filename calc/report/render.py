@@ -82,7 +82,7 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
     }
     environment.filters |= {
         "kind": kind_of, "plain": writing.plain, "number": writing.number, "signed": writing.signed,
-        "day": writing.day, "faces": writing.faces, "parts": writing.parts, "course": writing.course,
+        "day": writing.day, "faces": writing.faces, "parts": writing.parts, "course": writing.course, "card_fit": writing.card_fit,
         "chart": writing.chart, "board": writing.board, "hexmap": writing.hexmap,
     }  # fmt: skip
     return environment

@@ -31,6 +31,11 @@ def classes_of(box: Any) -> list[str]:
     return (element.get("class") or "").split() if hasattr(element, "get") else []
 
 
+def is_foot(text: Any) -> bool:
+    """Whether a text stands at the foot of a card."""
+    return getattr(text.element, "tag", "").endswith("footer")
+
+
 @pytest.fixture(scope="module", params=["A4", "Letter"])
 def pages(request: pytest.FixtureRequest) -> list[Any]:
     return [page._page_box for page in HTML(string=render_html(kit("de"), paper=request.param)).render().pages]
@@ -59,6 +64,25 @@ def test_texts_stand_in_their_cells_and_cards(pages):
                 )
     assert cells > 500
     assert cards > 50
+
+
+def test_text_of_a_card_ends_above_its_foot(pages):
+    """However long a card's text is, it does not run into the line at the foot."""
+    seen = 0
+    for page in pages:
+        feet = {id(room): text.position_y for text, room in inside(page) if is_foot(text)}
+        for text, room in inside(page):
+            if id(room) in feet and not is_foot(text):
+                seen += 1
+                assert text.position_y + text.height <= feet[id(room)] + TOLERANCE, text.text
+    assert seen > 50
+
+
+def test_heading_of_a_group_is_not_alone_at_the_end(pages):
+    """A group row stands on the page of the row that follows."""
+    for page in pages:
+        rows = [box for box in page.descendants() if isinstance(box, boxes.TableRowBox)]
+        assert not rows or "group" not in classes_of(rows[-1])
 
 
 def test_drawings_stand_on_the_paper(pages):
