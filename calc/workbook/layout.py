@@ -100,8 +100,11 @@ def titles(sheet: Sheet) -> list[str]:
     if isinstance(sheet, TablesSheet):
         return [table.name for table in sheet.tables]
     if isinstance(sheet, TableSheet):
-        return [range_name(sheet), *([f"{range_name(sheet)}.computed"] if sheet.computed else [])]
-    return [range_name(sheet)] if isinstance(sheet, SettingsSheet | ResultSheet) else []
+        name = range_name(sheet)
+        return [name, *([f"{name}.computed", f"{name}.calc"] if sheet.computed else [])]
+    if isinstance(sheet, ResultSheet):
+        return [range_name(sheet), f"{range_name(sheet)}.calc"]
+    return [range_name(sheet)] if isinstance(sheet, SettingsSheet) else []
 
 
 def range_name(sheet: Sheet) -> str:

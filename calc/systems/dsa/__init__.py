@@ -1,7 +1,7 @@
 """The horse race of Das Schwarze Auge 4.1 (Pferderennen), a house rule of the Phileasson and Simyala project."""
 
 from calc.core.system import System
-from calc.systems.dsa import example, live, replay, rules, sheets
+from calc.systems.dsa import example, live, pages, replay, rules, sheets
 from calc.systems.dsa.replay.rows import Settings
 
 __all__ = ["SYSTEM", "live", "rules"]
@@ -14,5 +14,7 @@ SYSTEM = System(
     sheets=sheets.sheets,
     replay=replay.replay,
     settings=Settings,
+    pages=pages.pages,
+    kinds=pages.KINDS,
     examples={"example": example.example},
 )

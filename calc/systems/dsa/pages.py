@@ -1,0 +1,406 @@
+"""The printed pages of a race: log by turns, standings with the chart, a sheet for every rider, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from calc.core.kinds import Cell as Raw
+from calc.core.overrides import marked, typed_over
+from calc.core.pages import (
+    Beside,
+    Block,
+    Board,
+    Boxes,
+    Chart,
+    Column,
+    Fact,
+    Facts,
+    Heading,
+    Lane,
+    Page,
+    Row,
+    Series,
+    Table,
+    Text,
+    Together,
+    Token,
+    Track,
+)
+from calc.core.records import Records
+from calc.core.replay import Event, Replay, phrase
+from calc.core.terms import term
+from calc.core.values import Cell, Dice, Line, Lines, Parts, Share, Signed, Value, Write
+from calc.systems.dsa.live import StandingRow, initials, placed_riders
+from calc.systems.dsa.replay import participant_rows, race_settings
+from calc.systems.dsa.replay.rows import Participant, Settings
+from calc.systems.dsa.replay.state import RaceState, RiderState
+from calc.systems.dsa.replay.words import word
+from calc.systems.dsa.rules.board import dsa_lane_length
+from calc.systems.dsa.rules.bonuses import dsa_crowd_favour, dsa_horse_bonus
+from calc.systems.dsa.rules.checks import dsa_check_chance
+from calc.systems.dsa.rules.fighting import dsa_fight_modifier
+from calc.systems.dsa.rules.fumbles import fumble_table
+from calc.systems.dsa.rules.movement import dsa_expected_fields
+
+KINDS = ("log", "standings", "sheets", "board")
+
+#: Events that a line of the way sums up, and those that the columns of the log show already.
+_STEPS = ("step", "drift")
+_IN_COLUMNS = (*_STEPS, "movement_check", "sprint_check", "points", "sprint")
+
+
+def pages(sheets: Mapping[str, Records], replay: Replay) -> tuple[Page, ...]:
+    """All pages of the race as it stands on the sheets."""
+    settings = race_settings(sheets.get("Settings", Records("Settings")))
+    people = dict(participant_rows(sheets.get("Participants", Records("Participants"))))
+    riders = {person.name: person for person in people.values()}
+    made = [_log(sheets, replay, settings), _standings(sheets, replay, settings, riders)]
+    made += [_sheet(replay, settings, person) for person in riders.values()]
+    made.append(Page("board", term("Spielplan"), _boards(replay, settings, replay.states[-1:])))
+    return tuple(made)
+
+
+# ---------------------------------------------------------------------------------------------------- race log
+
+
+def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> Page:
+    """The race turn by turn: who rode how far, what happened, and the board after it."""
+    numbers = {id(event): number for number, event in enumerate(replay.events)}
+    typed = {number: cell for (number, key), cell in typed_over(sheets, "Log", "Log.calc").items() if key == "text"}
+    written = _typed_moves(sheets)
+    blocks: list[Block] = [*_start(replay)]
+    for state in replay.states[1:]:
+        rows = []
+        for rider in state.riders:
+            events = [event for event in replay.events if event.turn == state.turn and event.actor == rider.name]
+            if events:
+                rows.append(
+                    _turn_row(
+                        rider.name,
+                        events,
+                        {numbers[id(e)]: e for e in events},
+                        typed,
+                        written.get((state.turn, rider.name), {}),
+                    )
+                )
+        table = Table(
+            (
+                Column(term("Reiter"), 2.4), Column(term("Probe"), 4.2), Column(term("Punkte"), 1, "center"),
+                Column(term("Weg"), 2), Column(term("Geschehen"), 6.4),
+            ),
+            tuple(rows), dense=True,
+        )  # fmt: skip
+        blocks += [Heading(phrase("Runde {turn}", turn=state.turn)), table, *_boards(replay, settings, (state,))]
+    return Page("log", term("Rennverlauf"), tuple(blocks))
+
+
+def _typed_moves(sheets: Mapping[str, Records]) -> dict[tuple[int, str], dict[str, Raw]]:
+    """What the game master typed over the computed columns of Moves, by turn and rider."""
+    moves = sheets.get("Moves", Records("Moves"))
+    rows = dict(moves.mappings())
+    found: dict[tuple[int, str], dict[str, Raw]] = {}
+    for (number, key), cell in typed_over(sheets, "Moves.computed", "Moves.calc").items():
+        row = rows.get(number, {})
+        turn, rider = row.get("turn"), row.get("rider")
+        if isinstance(turn, int | float) and isinstance(rider, str):
+            found.setdefault((int(turn), rider.strip()), {})[key] = cell
+    return found
+
+
+def _start(replay: Replay) -> tuple[Block, ...]:
+    """The start checks and the order of moving."""
+    checks = {event.actor: event for event in replay.events if event.kind == "order_check"}
+    rows = []
+    for event in replay.events:
+        if event.kind == "order":
+            check = checks.get(event.actor)
+            rows.append(Row((event.result, event.actor, _checked(check), *_tap(check, {}))))
+    if not rows:
+        return ()
+    columns = (
+        Column(term("Zug"), 1, "center"), Column(term("Reiter"), 4), Column(term("Startprobe"), 6),
+        Column(term("TaP*"), 1, "center"),
+    )  # fmt: skip
+    return Heading(term("Start")), Table(columns, tuple(rows), dense=True)
+
+
+def _turn_row(
+    name: str, events: list[Event], numbered: Mapping[int, Event], typed: Mapping[int, Raw], written: Mapping[str, Raw]
+) -> Row:
+    """One rider's turn."""
+    checks = [event for event in events if event.kind in ("movement_check", "sprint_check")]
+    points = next((event for event in events if event.kind == "points"), None)
+    said: list[Value] = []
+    for number, event in numbered.items():
+        if number in typed:
+            said.append(str(typed[number]))
+        elif event.kind not in _IN_COLUMNS:
+            said.append(_sentence(event))
+    happened = Lines(tuple(said))
+    overridden = any(number in typed for number in numbered) or any(
+        event.overridden for event in events if event.kind not in _IN_COLUMNS
+    )
+    sprinted = any(event.kind == "sprint" for event in events)
+    who: Value = Lines((name, term("Spurt"))) if sprinted else name
+    probe: Value = Lines(tuple(_checked(check) for check in checks)) if checks else None
+    value: Value | Cell = (
+        Parts(points.total) if points and points.total is not None else (points.result if points else None)
+    )
+    number_of_points: Value | Cell = value
+    if "points" in written:
+        number_of_points = Cell(written["points"], overridden=True)
+    elif points is not None and points.overridden:
+        number_of_points = Cell(value, overridden=True)
+    return Row((
+        who,
+        Cell(probe, overridden=any(check.overridden for check in checks) or bool({"tap", "modifier", "grade"} & set(written))),
+        number_of_points,
+        _way(events),
+        Cell(happened, overridden=overridden),
+    ))  # fmt: skip
+
+
+def _checked(check: Event | None) -> Value:
+    """A check in one line: dice, modifier with its parts, TaP*, grade."""
+    if check is None:
+        return None
+    parts: list[Value] = [Dice(dice, 20) for _, dice in check.dice if dice]
+    if check.total is not None and (check.total or check.total.parts):
+        parts.append(Parts(check.total, signed=True))
+    parts.append(phrase("→ {tap} TaP*, {grade}", tap=check.result, grade=word(str(check.detail("grade")))))
+    return Line(tuple(parts))
+
+
+def _tap(check: Event | None, written: Mapping[str, Raw]) -> tuple[Value | Cell, ...]:
+    if "tap" in written:
+        return (Cell(written["tap"], overridden=True),)
+    return (check.result if check else None,)
+
+
+def _sentence(event: Event) -> Value:
+    """What happened, with its dice where the sentence does not name them."""
+    if event.kind.endswith("_check"):
+        return Line((word(event.kind), _checked(event)))
+    dice = tuple(
+        Dice(thrown, 20 if what == "at" else 6)
+        for what, thrown in event.dice
+        if what in ("at", "sight", "notice", "fall", "hurt", "tired")
+    )
+    return Line((event.phrase, *dice)) if dice else event.phrase
+
+
+def _way(events: list[Event]) -> Value:
+    """Where the rider came from and where he got to, as lane/field."""
+    moved = [
+        event
+        for event in events
+        if (event.detail("field_before"), event.detail("lane_before")) != (event.detail("field"), event.detail("lane"))
+    ]
+    if not moved:
+        return None
+    stops = [(moved[0].detail("lane_before"), moved[0].detail("field_before"))]
+    for before, event in zip([None, *moved], moved, strict=False):
+        if before is None or before.detail("lane") != event.detail("lane") or event is moved[-1]:
+            stops.append((event.detail("lane"), event.detail("field")))
+    return " → ".join(f"{lane}/{field}" for lane, field in dict.fromkeys(stops))
+
+
+def _boards(replay: Replay, settings: Settings, states: tuple[RaceState, ...]) -> tuple[Block, ...]:
+    """The board after each of these turns."""
+    marks = initials(rider.name for rider in replay.states[0].riders)
+    boards: list[Block] = []
+    for state in states:
+        lanes = tuple(
+            Lane(
+                phrase("Bahn {lane}", lane=lane),
+                dsa_lane_length(lane, settings.dsa_lap_fields, settings.dsa_laps, settings.dsa_lane_extra) + 1,
+            )
+            for lane in range(1, settings.dsa_lanes + 1)
+        )
+        tokens = tuple(
+            Token(marks[rider.name], rider.lane, rider.field, rider.name, out=rider.status != "racing")
+            for rider in state.riders
+            if rider.status == "racing"
+        )
+        caption = phrase("Spielplan nach Runde {turn}", turn=state.turn)
+        if tokens:
+            boards.append(Board(lanes, tokens, 0, caption))
+    return tuple(boards)
+
+
+# ---------------------------------------------------------------------------------------------------- standings
+
+
+def _standings(
+    sheets: Mapping[str, Records], replay: Replay, settings: Settings, riders: Mapping[str, Participant]
+) -> Page:
+    """Places, and how the race went."""
+    fresh = [_standing(rider, place, riders[rider.name], settings) for rider, place in placed_riders(replay)]
+    rows = marked(fresh, StandingRow._fields, typed_over(sheets, "Standings", "Standings.calc"))
+    table = Table(
+        (
+            Column(term("Platz"), 1.6, "center"), Column(term("Reiter"), 3.4), Column(term("Pferd"), 2.4),
+            Column(term("Status"), 2.2), Column(term("Ziel-runde"), 1.2, "center"), Column(term("Felder"), 1.2, "center"),
+            Column(term("Er-schöpfung"), 1.4, "center"), Column(term("Gunst"), 1.1, "center"),
+            Column(term("SP Reiter"), 1.2, "center"), Column(term("SP Pferd"), 1.2, "center"),
+            Column(term("Zug"), 1, "center"),
+        ),
+        tuple(rows),
+    )  # fmt: skip
+    blocks: list[Block] = [table, Text(_ended(replay), "note")]
+    if len(replay.states) > 1:
+        blocks.append(_chart(replay))
+    return Page("standings", term("Stand"), tuple(blocks))
+
+
+def _standing(rider: RiderState, place: int | str, person: Participant, settings: Settings) -> tuple[Value, ...]:
+    villains = rider.worst_attack == "rider" and rider.villains_only
+    crowd = dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, villains, settings.dsa_crowd_loss)
+    return (
+        place if isinstance(place, int) else word("out_of_race"),
+        rider.name,
+        person.horse or None,
+        word(rider.status),
+        rider.finish_turn,
+        phrase("+{fields}", fields=rider.past_line) if rider.past_line is not None else rider.field,
+        rider.exhaustion,
+        int(crowd),
+        rider.sp_rider,
+        rider.sp_horse,
+        rider.order or None,
+    )
+
+
+def _ended(replay: Replay) -> Value:
+    """Why the race stands where it stands."""
+    reasons = {
+        "finished": term("Das Rennen ist zu Ende. Felder: +n = so viele hinter der Linie, sonst gerittene Felder."),
+        "waiting": term(
+            "Das Rennen wartet auf Würfel. Felder: +n = so viele hinter der Linie, sonst gerittene Felder."
+        ),
+        "stopped": term("Das Rennen läuft noch. Felder: +n = so viele hinter der Linie, sonst gerittene Felder."),
+    }
+    return reasons[replay.outcome.reason] if replay.outcome else None
+
+
+def _chart(replay: Replay) -> Chart:
+    """The place of every rider after each turn."""
+    series = []
+    for rider in replay.states[0].riders:
+        places: list[float | None] = []
+        for state in replay.states:
+            there = state.rider(rider.name)
+            ranked = sorted(
+                (one for one in state.riders if one.status in ("racing", "finished")),
+                key=lambda one: (one.finish_turn or 10_000, -one.field if one.finish_turn is None else 0, one.order),
+            )
+            places.append(float(ranked.index(there) + 1) if there in ranked else None)
+        series.append(Series(rider.name, tuple(places), strong=places[-1] == 1))
+    steps = tuple(term("Start") if not state.turn else state.turn for state in replay.states)
+    return Chart(
+        tuple(series), steps, term("Runde"), term("Platz"), ranks=True, caption=term("Plätze nach jeder Runde")
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- rider sheet
+
+
+def _sheet(replay: Replay, settings: Settings, person: Participant) -> Page:
+    """The sheet of one rider: values, fighting, chances, fumble tables, boxes for the table."""
+    state = replay.states[-1]
+    rider = next((one for one in state.riders if one.name == person.name), None)
+    values = Facts((
+        Fact(term("Spieler"), person.player or Write()), Fact(term("Pferd"), person.horse or Write()),
+        Fact(term("Startbahn"), person.lane),
+        Fact(term("CH"), person.ch), Fact(term("GE"), person.ge), Fact(term("KK"), person.kk),
+        Fact(term("TaW Reiten"), person.taw), Fact(term("INI-Basis"), person.ini), Fact(term("KO"), person.ko),
+        Fact(term("Waffe"), word(person.weapon)), Fact(term("Sonderfertigkeit"), word(person.sf)),
+        Fact(term("Publikumsgunst"), person.crowd),
+    ), 3)  # fmt: skip
+    blocks: list[Block] = [values, Beside((_fighting(person), _bonuses(person)))]
+    if None not in (person.ch, person.ge, person.kk, person.taw):
+        blocks.append(_chances(person, settings))
+    blocks += [_boxes(person, rider), Together((Heading(term("Patzertabellen (2W6)")), _fumbles()))]
+    return Page("sheets", person.name, tuple(blocks), subtitle=term("Reiterbogen"))
+
+
+def _fighting(person: Participant) -> tuple[Block, ...]:
+    """AT, PA and permission check with the penalties worked out."""
+    rows = []
+    for target in ("rider", "horse"):
+        at, pa = (dsa_fight_modifier(person.sf, roll, target) for roll in ("at", "pa"))
+        rows.append(Row((
+            word(target),
+            None if person.at is None else person.at - at,
+            None if person.pa is None else person.pa - pa,
+            Signed(int(dsa_fight_modifier(person.sf, "permission", target))),
+        )))  # fmt: skip
+    columns = (
+        Column(term("Ziel"), 2), Column(term("AT"), 1, "center"), Column(term("PA"), 1, "center"),
+        Column(term("Reiten-Probe"), 1.6, "center"),
+    )  # fmt: skip
+    return (Table(columns, tuple(rows), caption=term("Kampf zu Pferde, Abzüge eingerechnet")),)
+
+
+def _bonuses(person: Participant) -> tuple[Block, ...]:
+    """The bonus of the horse by kind of check."""
+    kinds = ("order", "movement", "shove", "permission")
+    columns = tuple(Column(word(f"{kind}_check"), 1, "center") for kind in kinds)
+    row = Row(tuple(dsa_horse_bonus(person.horse_bonus, person.scope, kind) for kind in kinds))
+    return (Table(columns, (row,), caption=term("Bonus des Pferdes")),)
+
+
+def _chances(person: Participant, settings: Settings) -> Block:
+    """Chance of a passed movement check and mean points, for exhaustion 0 to 6, normal and sprinting."""
+    ch, ge, kk, taw = person.ch or 1, person.ge or 1, person.kk or 1, person.taw or 0
+    bonus = dsa_horse_bonus(person.horse_bonus, person.scope, "movement")
+    rows = []
+    for exhaustion in range(7):
+        change = 2 * exhaustion - bonus
+        normal, sprint = (
+            dsa_expected_fields(ch, ge, kk, taw, change, fast, settings.dsa_rounding) for fast in (False, True)
+        )
+        rows.append(
+            Row(
+                (
+                    exhaustion,
+                    Signed(change),
+                    Share(dsa_check_chance(ch, ge, kk, taw, change)),
+                    round(normal, 2),
+                    round(sprint, 2),
+                )
+            )
+        )
+    columns = (
+        Column(term("Erschöpfung"), 1, "center"), Column(term("Erschwernis"), 1, "center"),
+        Column(term("Bewegungs-Probe gelingt"), 1.6, "center"), Column(term("Punkte im Mittel"), 1.4, "center"),
+        Column(term("Punkte im Spurt"), 1.4, "center"),
+    )  # fmt: skip
+    return Table(columns, tuple(rows), caption=term("Aussichten ohne Publikumsgunst und Übertrag"))
+
+
+def _boxes(person: Participant, rider: RiderState | None) -> Block:
+    """Boxes to tick at the table; what the race has brought so far is ticked."""
+    return Boxes((
+        Track(term("Erschöpfung"), 12, min(12, rider.exhaustion if rider else person.exhaustion)),
+        Track(term("Übertrag"), 12, min(12, rider.carry if rider else 0)),
+        Track(term("Schaden"), 16, min(16, rider.damage if rider else 0)),
+        Track(term("geschuldete Punkte"), 4, min(4, rider.debt if rider else 0)),
+        Track(term("Publikumsgunst"), 3, person.crowd),
+        Track(term("Schicksalspunkte"), 6, min(6, rider.fate if rider else person.fate)),
+    ))  # fmt: skip
+
+
+def _fumbles() -> Block:
+    """The four fumble tables beside each other."""
+    made = []
+    for name, heading in (
+        ("movement", term("Bewegung")), ("sprint", term("Spurt")), ("shove", term("Abdrängen")), ("attack", term("Attacke")),
+    ):  # fmt: skip
+        low, rows = 2, []
+        for row in fumble_table(name).rows:
+            high = int(row["to"])
+            rows.append(Row((str(high) if low == high else f"{low}–{high}", word(str(row["result"])))))
+            low = high + 1
+        made.append((Table((Column(term("2W6"), 1, "center"), Column(heading, 2.6)), tuple(rows), dense=True),))
+    return Beside(tuple(made))
