@@ -7,7 +7,7 @@ exclamation mark, with a prefix of its own, with the namespace of the add-in, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from functools import lru_cache
 
 _PREFIX = re.compile(r"_xldudf_|_xludf\.|_xll\.|_xlfn\.|_xlws\.", re.IGNORECASE)
@@ -36,7 +36,8 @@ def plain_name(call: str, known: Container[str]) -> str | None:
     return None
 
 
-def looks_like_ours(call: str, systems: Iterable[str]) -> bool:
+@lru_cache(20_000)
+def looks_like_ours(call: str, systems: frozenset[str]) -> bool:
     """True for a call of no known function under the name of one of our games: a typing error, or a newer version."""
     name, _ = bare(call)
     return name.partition("_")[0].lower() in systems and "_" in name

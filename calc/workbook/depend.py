@@ -27,11 +27,12 @@ class Graph:
             bounds = used.get(sheet)
             if bounds is None:
                 continue
-            if area[:2] == area[2:]:
-                self._cells[sheet, area.top, area.left].append(formula)
+            top, left, bottom, right = area
+            if top == bottom and left == right:
+                self._cells[sheet, top, left].append(formula)
                 continue
-            first, last = max(area.top, bounds.top), min(area.bottom, bounds.bottom)
-            for column in range(max(area.left, bounds.left), min(area.right, bounds.right) + 1):
+            first, last = max(top, bounds.top), min(bottom, bounds.bottom)
+            for column in range(max(left, bounds.left), min(right, bounds.right) + 1):
                 for block in range(first // _BLOCK, last // _BLOCK + 1):
                     self._areas[sheet, column, block].append((first, last, formula))
 

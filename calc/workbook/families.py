@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from calc.hosts.headless import Key
 from calc.workbook.formula_view import Contents, Meanings, contents, walk
@@ -25,15 +26,22 @@ _CELLS = re.compile(f"{_CELL}(?::{_CELL})?")
 
 def marked(text: str, row: int) -> str:
     """The text with marks in place of the numbers of this row and its neighbours."""
-    text = text.replace(str(row), _HERE)
+    here, above, below = _numbers(row)
+    text = text.replace(here, _HERE)
     if row > 1:
-        text = text.replace(str(row - 1), _ABOVE)
-    return text.replace(str(row + 1), _BELOW)
+        text = text.replace(above, _ABOVE)
+    return text.replace(below, _BELOW)
 
 
 def unmarked(text: str, row: int) -> str:
     """The text with the numbers again, for this row."""
-    return text.replace(_HERE, str(row)).replace(_ABOVE, str(row - 1)).replace(_BELOW, str(row + 1))
+    here, above, below = _numbers(row)
+    return text.replace(_HERE, here).replace(_ABOVE, above).replace(_BELOW, below)
+
+
+@lru_cache(4096)
+def _numbers(row: int) -> tuple[str, str, str]:
+    return str(row), str(row - 1), str(row + 1)
 
 
 @dataclass(slots=True)
@@ -73,7 +81,7 @@ class Families:
         self._of[key] = name
         by = row - family.row
         areas = [
-            (sheet, Area(area.top + by * top, area.left, area.bottom + by * bottom, area.right))
+            (sheet, Area(area[0] + by * top, area[1], area[2] + by * bottom, area[3]) if top or bottom else area)
             for (sheet, area), (top, bottom) in zip(family.contents.areas, family.moving, strict=True)
         ]
         return Contents(areas, family.contents.functions, family.contents.unknown, family.contents.draws)

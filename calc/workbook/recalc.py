@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from calc import systems
-from calc.core.errors import Message, Words, message
+from calc.core.errors import CellError, Message, Words, message
 from calc.core.findings import Finding, Severity, address
 from calc.core.kinds import Cell
 from calc.core.registry import FUNCTIONS, Function
@@ -78,7 +78,8 @@ def recalc(data: bytes, *, everything: bool = False, functions: Mapping[str, Fun
     book = book_of(package, cells)
     done = Recalculated(new, book, rounds.values, list(book.findings), rounds.skipped())
     done.changed = [address(sheet, cell_name(place)) for sheet, change in changes.items() for place in change.places]
-    done.findings += explained(rounds.evaluation(book))
+    if any(isinstance(value, CellError) for value in rounds.values.values()):
+        done.findings += explained(rounds.evaluation(book))
     return done
 
 

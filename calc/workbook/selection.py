@@ -56,7 +56,7 @@ class Selection:
 
     def choose(self, *, everything: bool) -> None:
         """Find the formulas to calculate."""
-        games = {function.system for function in self.words.functions.values()}
+        games = frozenset(function.system for function in self.words.functions.values())
         for key in self.words.formulas:
             held = self.contents[key] = self.families.contents(key)
             self.graph.add(key, held.areas, self.words.used)
