@@ -143,9 +143,7 @@ def _turn_row(
     sprinted = any(event.kind == "sprint" for event in events)
     who: Value = Lines((name, term("Spurt"))) if sprinted else name
     probe: Value = Lines(tuple(_checked(check) for check in checks)) if checks else None
-    value: Value | Cell = (
-        Parts(points.total) if points and points.total is not None else (points.result if points else None)
-    )
+    value: Value = points.result if points else None
     number_of_points: Value | Cell = value
     if "points" in written:
         number_of_points = Cell(written["points"], overridden=True)
@@ -257,7 +255,7 @@ def _standing(rider: RiderState, place: int | str, person: Participant, settings
     villains = rider.worst_attack == "rider" and rider.villains_only
     crowd = dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, villains, settings.dsa_crowd_loss)
     return (
-        place if isinstance(place, int) else word("out_of_race"),
+        place if isinstance(place, int) else "–",
         rider.name,
         person.horse or None,
         word(rider.status),
