@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from calc.core.errors import RuleError
+from calc.core.registry import FUNCTIONS
 from calc.core.tables import table
 from calc.core.totals import Part
 from calc.systems.dsa.rules.board import dsa_action_cost, dsa_step_allowed, dsa_step_target
@@ -20,7 +21,7 @@ from calc.systems.dsa.rules.fighting import (
     dsa_fight_modifier,
 )
 from calc.systems.dsa.rules.fumbles import dsa_fall_damage, dsa_fumble, dsa_fumble_effect
-from calc.systems.dsa.rules.movement import dsa_carry_over, dsa_movement
+from calc.systems.dsa.rules.movement import dsa_carry_over, dsa_expected_fields, dsa_movement
 from calc.systems.dsa.rules.referee import dsa_detection_chance, dsa_look, dsa_referee
 from calc.systems.dsa.rules.riders import dsa_rider
 from calc.systems.dsa.rules.shoving import dsa_shove, dsa_shove_allowed, dsa_shove_effect
@@ -251,6 +252,29 @@ def test_three_nights_of_a_tournament() -> None:
     assert dsa_exhaustion_modifier(4) == 8
     with pytest.raises(RuleError, match="happens once"):
         dsa_regeneration(7, "morning", 2)
+
+
+def test_the_worst_die_counts_alone_only_below_zero() -> None:
+    """With 0 points all overshoots are missing under both readings; with -1 they differ."""
+    dice = (14, 15, 13)
+    assert dsa_check(*dice, *ATTRIBUTES, TAW, 7, missing="worst") == dsa_check(*dice, *ATTRIBUTES, TAW, 7) == -6
+    assert dsa_check(*dice, *ATTRIBUTES, TAW, 8, missing="worst") == -3
+    assert dsa_check(*dice, *ATTRIBUTES, TAW, 8) == -9
+
+
+def test_a_sprint_that_just_passes_is_worth_one_point() -> None:
+    """TaW 0, attributes 20: TaP* 1 and so 4 fields on all but the 58 fumbles, which give 3."""
+    assert dsa_expected_fields(20, 20, 20, 0, sprint=True) == pytest.approx(4 - 58 / 8000)
+
+
+def test_a_second_roll_shows_1_to_20_or_is_not_made() -> None:
+    """0 stands for playing without second rolls; 20 always fails and 21 is on no W20."""
+    in_cell = FUNCTIONS["DSA_FIGHT_ROLL"].in_cell
+    assert in_cell(20, 19, 0, 20) == "fumble"
+    assert in_cell(1, 19, 0, 20) == "success"
+    assert in_cell(1, 5, 0, 0) == "lucky"
+    with pytest.raises(RuleError, match=r"confirm: 21 is not in 0\.\.20"):
+        in_cell(20, 19, 0, 21)
 
 
 def test_all_outcomes_of_a_shove() -> None:
