@@ -11,7 +11,15 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Literal
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+)
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -62,7 +70,12 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
     words = translator(language, game)
     writing = Writing(words)
     environment = ImmutableSandboxedEnvironment(
-        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        loader=ChoiceLoader(
+            [
+                *(FileSystemLoader(folder) for folder in folders),
+                PrefixLoader({"racebook": FileSystemLoader(TEMPLATES)}),
+            ]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"],

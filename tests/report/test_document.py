@@ -84,6 +84,14 @@ def test_metadata(printed, tmp_path):
     assert re.search(rf"Pages: +{printed.pages}\n", about)
 
 
+def test_drawings_have_words():
+    """Who hears a page instead of seeing it gets the content of every drawing."""
+    from weasyprint import HTML
+
+    pdf = HTML(string=render_html(kit("de"))).write_pdf(pdf_variant="pdf/ua-1", uncompressed_pdf=True)
+    assert pdf.count(b"/S /Figure") == pdf.count(b"/Alt ") > 5
+
+
 def test_outline_and_language():
     """Sheets stand in the outline below the document, headings below their sheet; each sheet begins a page."""
     from weasyprint import HTML
@@ -193,6 +201,20 @@ def test_own_template_takes_the_place_of_ours(tmp_path):
     html = render_html(kit(), own=tmp_path)
     assert "Mein Blatt Platzierung" in html
     assert "Rennprotokoll" in html
+
+
+def test_own_template_may_change_a_part_of_ours(tmp_path):
+    """A template of the same name can build on ours instead of copying it."""
+    (tmp_path / "base.html").write_text(
+        '{% extends "racebook/base.html" %}{% block masthead %}<h1>Unser Haus</h1><img alt="Wappen" src="{{ picture("w.svg") }}">{% endblock %}'
+    )
+    (tmp_path / "w.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>'
+    )
+    html = render_html(kit(), own=tmp_path)
+    assert "Unser Haus" in html
+    assert "Rennprotokoll" in html
+    assert render_pdf(html).warnings == ()
 
 
 @pytest.mark.parametrize(
