@@ -1,0 +1,117 @@
+"""Direct attacks: cannons, rockets, melee weapons, and ramming."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from calc.core.records import Placed
+from calc.core.replay import phrase
+from calc.systems.mekrace.replay.course import Course, Waiting
+from calc.systems.mekrace.replay.duelling import attack_total, defend, duel_of
+from calc.systems.mekrace.replay.harm import Harm, suffer
+from calc.systems.mekrace.replay.means import distance_of, fire, loaded, spend, weapon_of
+from calc.systems.mekrace.replay.rows import Order, Weapon
+from calc.systems.mekrace.replay.words import word
+from calc.systems.mekrace.rules.attacks import RANGED, mekrace_attack_modifier, mekrace_ram, mekrace_range_band
+from calc.systems.mekrace.rules.blocking import mekrace_contact
+from calc.systems.mekrace.rules.hexes import mekrace_in_cone
+from calc.systems.mekrace.rules.paths import PathStep
+from calc.systems.mekton.rules.fire import mekton_burst_hits, mekton_salvo_hits
+
+
+def attack(course: Course, placed: Placed[Order], target: str) -> None:
+    """An attack with a cannon, rockets or a melee weapon."""
+    order, name = placed.row, placed.row.name
+    found = weapon_of(course, placed, RANGED | {"melee"})
+    reason = "no_weapon" if found is None else _out_of_reach(course, name, target, found)
+    if found is None or reason:
+        column = "weapon" if reason in ("no_weapon", "no_shots") else "target"
+        course.refuse(name, placed, column, "attack", reason, ("MEK-RANGE-01", "MEK-RANGE-06"))
+        return
+    weapon = found.row
+    duel = duel_of(course, name, target, "attack")
+    modifier = mekrace_attack_modifier(
+        weapon.kind, distance_of(course, name, target), weapon.maximal, weapon.optimal, order.called is not None,
+        duel.row.other if duel.row else 0,
+    )  # fmt: skip
+    if modifier == "":
+        raise Waiting(found.where("maximal"))
+    dice = duel.dice("attack")
+    total = attack_total(course, name, weapon.kind, dice, int(modifier))
+    duel.dice("defence")
+    spend(course, name, "attack")
+    fire(course, name, weapon)
+    course.log(
+        name, "attack",
+        phrase("greift {target} mit {weapon} an ({kind}): {total}", target=target, weapon=weapon.weapon,
+               kind=word(weapon.kind), total=total)
+        if order.called is None
+        else phrase("greift {target} mit {weapon} gezielt an ({part}): {total}", target=target, weapon=weapon.weapon,
+                    part=word(order.called), total=total),
+        dice=(("attack", dice),), total=total, result=int(total), target=target,
+        rules=("MEK-ATT-02", *(("MEK-CALLED-03",) if order.called else ())), cells=duel.cells("attack"),
+    )  # fmt: skip
+    defence, hit = defend(duel, total)
+    projectiles = _projectiles(course, name, weapon, total, defence) if hit else 0
+    if projectiles:
+        suffer(course, target, duel.harm(weapon.damage * projectiles, order.called))
+
+
+def _out_of_reach(course: Course, name: str, target: str, placed: Placed[Weapon]) -> str:
+    """Why a weapon cannot be used on this target; blank where it can."""
+    weapon, me, other = placed.row, course.now(name), course.now(target)
+    if not loaded(course, name, weapon):
+        return "no_shots"
+    distance = distance_of(course, name, target)
+    if weapon.kind == "melee":
+        return "out_of_range" if distance > 1 else ""
+    if weapon.maximal is None:
+        return ""
+    if mekrace_range_band(distance, weapon.maximal, weapon.optimal) == "out":
+        return "out_of_range"
+    seen = mekrace_in_cone(me.q, me.r, me.heading, other.q, other.r, weapon.side, course.settings.cone)
+    return "" if seen else "out_of_cone"
+
+
+def _projectiles(course: Course, name: str, weapon: Weapon, attack: int, defence: int) -> int:
+    """How many projectiles of a burst or salvo hit, by the rules of Mekton Zeta; one for a single shot."""
+    if weapon.burst is not None:
+        hits = int(mekton_burst_hits(attack, defence, weapon.burst))
+    elif weapon.missiles is not None:
+        hits = mekton_salvo_hits(attack, defence, weapon.missiles)
+    else:
+        return 1
+    course.log(name, "attack", phrase("{hits} Projektile treffen", hits=hits), result=hits, rules=("MEK-SALVO-01",))
+    return hits
+
+
+def ram(course: Course, placed: Placed[Order], target: str, path: tuple[PathStep, ...]) -> None:
+    """Ramming, with a melee weapon or without, on the path that is about to be driven."""
+    name, other = placed.row.name, course.now(target)
+    contact = mekrace_contact(path, other.q, other.r)
+    if not contact.ram_possible:
+        course.refuse(name, placed, "target", "ram", "no_contact", ("MEK-RAM-03",))
+        return
+    found = weapon_of(course, placed, frozenset({"melee"})) if placed.row.weapon is not None else None
+    duel = duel_of(course, name, target, "ram")
+    modifier = mekrace_attack_modifier("ram", contact.nearest, other=duel.row.other if duel.row else 0)
+    dice = duel.dice("attack")
+    total = attack_total(course, name, "ram", dice, int(modifier or 0))
+    duel.dice("defence")
+    spend(course, name, "ram")
+    course.log(
+        name, "attack", phrase("rammt {target}: {total}", target=target, total=total), dice=(("attack", dice),),
+        total=total, result=int(total), target=target, rules=("MEK-RAM-02", "MEK-RAM-03"), cells=duel.cells("attack"),
+    )  # fmt: skip
+    defence, hit = defend(duel, total)
+    if hit:
+        result = mekrace_ram(
+            defence + 1, defence, found.row.damage if found else 0, found.row.self_reduction if found else 0
+        )
+        suffer(course, target, duel.harm(result.defender_loss))
+        chosen = duel.row.own_lost if duel.row else None
+        suffer(
+            course,
+            name,
+            Harm(result.attacker_loss, "loss", partial(duel.dice, "own disturbance"), chosen=chosen, source=target),
+        )
