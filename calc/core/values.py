@@ -36,10 +36,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number with its unit: 12 fields, 1.5 mln."""
+    """A number with its unit, or with a fixed number of digits: 12 fields, 1.5 mln, 4.90."""
 
     value: int | float
-    unit: str | Term | Message
+    unit: str | Term | Message = ""
     digits: int | None = None
 
 

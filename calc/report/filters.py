@@ -56,8 +56,9 @@ class Writing:
         return f"{self.number(percent, share.digits)}{NO_BREAK}%"
 
     def amount(self, amount: Amount) -> str:
-        """A number and its unit."""
-        return f"{self.number(amount.value, amount.digits)}{NO_BREAK}{self.plain(amount.unit)}"
+        """A number and its unit, where it has one."""
+        unit = self.plain(amount.unit)
+        return self.number(amount.value, amount.digits) + (NO_BREAK + unit if unit else "")
 
     def day(self, day: date) -> str:
         """A date."""

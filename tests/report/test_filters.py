@@ -44,6 +44,7 @@ def writing(language: str) -> Writing:
         ("de", Share(0.9999, 1), ">\u00a099,9\u00a0%"),
         ("de", Amount(1.5, "t"), "1,5\u00a0t"),
         ("de", Amount(2, "mln", digits=1), "2,0\u00a0mln"),
+        ("de", Amount(4.9, digits=2), "4,90"),
         ("de", date(2024, 3, 1), "1. März 2024"),
         ("en", date(2024, 3, 1), "March 1, 2024"),
         ("ru", date(2024, 3, 1), "1 марта 2024\u202fг."),
