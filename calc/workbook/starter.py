@@ -261,6 +261,9 @@ class _Writer:
         last = y + 2 + len(table.rows)
         end = get_column_letter(len(table.columns))
         self._name(table.name, f"'{page.title}'!$A${y + 2}:${end}${last}")
+        for x, column in enumerate(table.columns, 1):
+            letter = get_column_letter(x)
+            self._name(f"{table.name}.{column.key}", f"'{page.title}'!${letter}${y + 3}:${letter}${last}")
         return last
 
     def _text(self, page: Worksheet, sheet: TextSheet) -> None:
