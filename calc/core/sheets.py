@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from calc.core.kinds import Cell, RowField, fields_of
+from calc.core.terms import Term
 
 Role = Literal["input", "prefill", "dice", "computed", "override"]
 
@@ -56,7 +57,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A sheet with one row for each participant, order or roll; its range (with the row of names) is named `name`."""
+    """A sheet with one row for each participant, order or roll; its range (with the row of names) is named `name`.
+
+    given: rows of a new workbook that has none of its own (a set of cards, a sample course); terms are translated
+    """
 
     name: str
     heading: str
@@ -68,6 +72,7 @@ class TableSheet:
     marks: tuple[Mark, ...] = ()
     intro: str = ""
     landscape: bool = True
+    given: tuple[Mapping[str, Cell | Term], ...] = ()
 
     def field_of(self, key: str) -> RowField | None:
         """The kind of a column, as the row class declares it."""
