@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from calc.core.totals import Part, Total
 from calc.systems.mekton.rules.attack import mekton_attack_roll
 from calc.systems.mekton.rules.battle_tables import Area, BattleOrder, Participant, Roster
 from calc.systems.mekton.rules.combat_basics import Order, mekton_actions, mekton_aim_bonus
@@ -122,15 +123,16 @@ def _attacked(units: Units, order: BattleOrder, row: LogRow, tie: str) -> tuple[
             order.evade_die1, order.evade_die2, target.fighter.evade, 0, order.arc, target.defense_bonus
         )
         units = {**units, str(order.target): replace(target, evades=target.evades + 1)}
-    attack = mekton_attack_roll(order.die1, order.die2, order.attack, modifier=mekton_aim_bonus(attacker.aim_actions))
+    aim = Total(Part("AIM", mekton_aim_bonus(attacker.aim_actions), "MEKTON-ACT-05"))
+    attack = mekton_attack_roll(order.die1, order.die2, order.attack, modifier=aim)
     units = {**units, order.actor: replace(units[order.actor], aim_actions=0)}
-    result = mekton_result(attack, defence, tie=tie)
+    result = order.result or mekton_result(attack, defence, tie=tie)
     return _struck(units, order, row._replace(attack=attack, defence=defence, result=result))
 
 
 def _struck(units: Units, order: BattleOrder, row: LogRow) -> tuple[Units, LogRow]:
     """A hit takes its damage through the armour off the Kills of the area."""
-    if row.result == "miss":
+    if row.result in ("miss", "near_miss"):
         return units, row._replace(damage=0)
     if order.damage is None or order.location is None:
         return units, row

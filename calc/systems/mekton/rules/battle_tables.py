@@ -31,7 +31,10 @@ class Area(NamedTuple):
 
 
 class BattleOrder(NamedTuple):
-    """One order of one unit; what stands after times belongs to attacks only. Names and places are keywords."""
+    """One order of one unit; what stands after times belongs to attacks only. Names and places are keywords.
+
+    result: what the game master decided in place of the rolls; no column of the table
+    """
 
     round: int
     actor: str
@@ -47,11 +50,12 @@ class BattleOrder(NamedTuple):
     defence: int | str | None = None
     damage: int | None = None
     location: str | None = None
+    result: str | None = None
 
     @property
     def is_attack(self) -> bool:
         """True for an order that is resolved by an attack roll."""
-        return _is_attack(self.action)
+        return is_attack(self.action)
 
 
 Participants = Annotated[tuple[Participant | None, ...], Rows(Participant, short=True, incomplete="none")]
@@ -126,11 +130,11 @@ def _order(cells: Mapping[str, Any], known: Roster) -> BattleOrder:
     read["actor"] = _name(read["actor"], known)
     if read["action"] == "quick_strike":
         raise RuleError("column action: write strike with times 0 for the free blow of a Quick weapon")
-    if not _is_attack(read["action"]):
+    if not is_attack(read["action"]):
         return BattleOrder(**read)
     if read.get("times", 1) > 1:
         raise RuleError("column times: {times} is not 0 or 1; each attack takes a row", times=read["times"])
-    for column in BattleOrder._fields[len(_OF_EVERY_ORDER) :]:
+    for column in list(_KINDS)[len(_OF_EVERY_ORDER) :]:
         if cells.get(column) is not None:
             read[column] = _read(column, cells)
     if "target" in read:
@@ -160,5 +164,6 @@ def _place(location: str, target: str | None, known: Roster) -> str:
     return keyword(location)
 
 
-def _is_attack(action: str) -> bool:
+def is_attack(action: str) -> bool:
+    """True for an action that is resolved by an attack roll."""
     return bool(table("mekton", "actions").find("action", action)["attack"])

@@ -9,7 +9,7 @@ from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import Count, Flag, Int, Kind, Number, OneOf, Rounding, Whole, keyword
 from calc.core.registry import rule
 from calc.core.rounding import rounded
-from calc.core.totals import Part, Total
+from calc.core.totals import Part, Total, parts_of
 
 HITS_PER_KILL = 25
 CRITICAL = 5
@@ -115,7 +115,7 @@ def mekton_damage(damage: Count, armor: Count = 0, result: Result = "hit", reduc
     reduction: taken off by a block, 0 or more
     returns: damage: damage - reduction - armor, at least 0; no armour for mega; 0 for miss and near_miss
     """
-    weapon = Total(Part("damage", damage, "MEKTON-DAM-06"))
+    weapon = Total(*parts_of(damage, "damage", "MEKTON-DAM-06"))
     if result in ("miss", "near_miss"):
         return weapon.at_most(0, result, "MEKTON-ATT-06")
     through = weapon.plus(Part("BLOCK", -reduction, "MEKTON-ACT-11"))

@@ -66,7 +66,7 @@ def mekton_evade_roll(
     side = table("mekton", "arcs").find("arc", arc)
     return Total(
         *dice_parts("W6", "MEKTON-EVA-01", die1, die2),
-        Part("MECHA REF", reflexes, "MEKTON-EVA-01"),
+        *parts_of(reflexes, "MECHA REF", "MEKTON-EVA-01"),
         Part("MECHA PILOTING/DRIVING/AIRCRAFT PILOT", skill, "MEKTON-EVA-01"),
         Part(side["term"], side["modifier"], side["rule"]),
         Part("ACTIVE DEFENSE", bonus, "MEKTON-ACT-09"),
