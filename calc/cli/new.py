@@ -78,7 +78,7 @@ def upgrade(options: Namespace) -> int:
     try:
         held = open_workbook(Path(options.file))
         data, said = upgraded(held.data)
-        written = write_workbook(held, data, backup=options.backup)
+        written = write_workbook(held, data, backup=True)
     except WorkbookError as error:
         say.complain(error.message)
         return 3

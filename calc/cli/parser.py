@@ -75,8 +75,7 @@ def parser() -> ArgumentParser:
         commands, "upgrade", "new:upgrade", _("bring a workbook of an older version up to date"),
         "racebook upgrade race.xlsx",
     )  # fmt: skip
-    upgrade.add_argument("file", help=_("the workbook"))
-    upgrade.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
+    upgrade.add_argument("file", help=_("the workbook; it is kept as it was beside it, as FILE.bak"))
 
     call = _add(
         commands, "call", "call:call", _("answer calls of functions, one JSON object a line"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
@@ -32,6 +33,7 @@ from calc.core.sheets import (
     TextSheet,
 )
 from calc.core.system import System
+from calc.core.terms import Term
 from calc.texts.words import Translator, home_language, translator
 from calc.workbook import styles
 from calc.workbook.formulas import filled
@@ -56,6 +58,7 @@ def starter(
     system: System, filling: Filling | None = None, language: str = "", sizes: Mapping[str, int] | None = None
 ) -> bytes:
     """A new workbook of the game as bytes; its formulas have no cached values yet (see recalc)."""
+    chosen = {**system.sizes, **(sizes or {})}
     words = translator(language or home_language(system.name), system.name)
     filling = filling or Filling()
     book = Workbook()
@@ -63,12 +66,14 @@ def starter(
         book.remove(page)
     book.properties.title = words.term(system.title)
     book.properties.creator = "Racebook"
-    book.properties.keywords = f"{FORMAT_PROPERTY} {system.name} {__version__}"
+    book.properties.keywords = " ".join(
+        [FORMAT_PROPERTY, system.name, __version__, *(f"{name}={size}" for name, size in chosen.items())]
+    )
     book.properties.language = words.language
     lists = Lists(book, words)
     writer = _Writer(book, system, filling, words, lists)
-    for sheet in system.sheets({**system.sizes, **(sizes or {})}):
-        writer.write(sheet)
+    for sheet in system.sheets(chosen):
+        writer.write(_with_room(sheet, filling))
     lists.place()
     book.move_sheet(CALC, len(book.worksheets))
     book.calculation.fullCalcOnLoad = False
@@ -118,7 +123,7 @@ class _Writer:
         for x, column in enumerate(sheet.formulas, beside):
             letters[column.key] = get_column_letter(x)
         self._heads(page, sheet.formulas, beside)
-        rows = self.filling.rows.get(sheet.name, ())
+        rows: Sequence[Mapping[str, Cell | Term]] = self.filling.rows.get(sheet.name, sheet.given)
         placed = [*enumerate(sheet.columns, 1), *enumerate(sheet.formulas, beside)]
         for x, column in placed:
             style = styles.CELLS[column.role]
@@ -294,7 +299,7 @@ class _Writer:
         page: Worksheet,
         y: int,
         x: int,
-        value: Cell,
+        value: Cell | Term,
         style: styles.CellStyle,
         column: Column,
         formula: str | None = None,
@@ -302,6 +307,8 @@ class _Writer:
         """One cell: a given value as it stands, never as a formula; else the column's formula."""
         cell = page.cell(y, x)
         self._paint(cell, style, column)
+        if isinstance(value, Term):
+            value = self.words.term(value)
         if value is not None and value != "":
             cell.value = value
             if isinstance(value, str):
@@ -367,6 +374,24 @@ class _Writer:
 
     def _name(self, name: str, reference: str) -> None:
         self.book.defined_names[name] = DefinedName(name, attr_text=reference)
+
+
+def _with_room(sheet: Sheet, filling: Filling) -> Sheet:
+    """The sheet with enough rows for what is filled in."""
+    if isinstance(sheet, TableSheet):
+        return replace(sheet, rows=max(sheet.rows, len(filling.rows.get(sheet.name, ()))))
+    if isinstance(sheet, TablesSheet):
+        tables = tuple(_with_rows(table, filling) for table in sheet.tables)
+        return replace(sheet, tables=tables)
+    return sheet
+
+
+def _with_rows(table: ReferenceTable, filling: Filling) -> ReferenceTable:
+    """The table with the rows that the game master has made of it."""
+    typed = filling.rows.get(table.name)
+    if typed is None:
+        return table
+    return replace(table, rows=tuple(tuple(row.get(column.key) for column in table.columns) for row in typed))
 
 
 def _put(page: Worksheet, y: int, x: int, value: Any, style: styles.CellStyle) -> Any:
