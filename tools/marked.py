@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +13,8 @@ from jinja2.ext import babel_extract
 from calc.texts.words import HOME_LANGUAGES, PRODUCT
 
 ROOT = Path(__file__).parents[1]
+
+PLACEHOLDER = re.compile(r"\{\w+\}")
 
 #: Calls that mark a word: where it stands among the arguments, or the argument's name.
 PRODUCT_CALLS: dict[str, tuple[int | str, ...]] = {
@@ -37,7 +40,9 @@ class Found:
     unreadable: list[str] = field(default_factory=list)
 
     def add(self, domain: str, word: str, comment: str = "") -> None:
-        """Enter a word; the first comment stays."""
+        """Enter a word; the first comment stays. What has no letter beside its values is alike in every language."""
+        if not any(letter.isalpha() for letter in PLACEHOLDER.sub("", word)):
+            return
         known = self.words.setdefault(domain, {})
         known[word] = known.get(word) or comment
 

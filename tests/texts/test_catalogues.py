@@ -34,7 +34,7 @@ def test_words_are_found_wherever_they_are_marked(tmp_path):
     (rules / "rules.py").write_text(
         'Total(Part("Eins", 1, "R-1"), *dice_parts("Zwei", "R-2", 3)).at_least(0, "Drei", "R-3")\n'
         'raise RuleError("four {n}" if x else "five")\nTerm("Sechs"); phrase("Sieben {n}")\nRuleError(f"no {n}")\n'
-        'Part(f"Fünfzehn {n}", n, "R-4"); Part(f"{word} {n}", n, "R-4"); Part(f"{n} davon", n, "R-4")\n'
+        'Part(f"Fünfzehn {n}", n, "R-4"); Part(f"{word} {n}", n, "R-4"); phrase("{a} ({b})"); Part(f"{n} davon", n, "R-4")\n'
     )
     (rules / "sheets.py").write_text('Column("key", "Acht", 9, "Neun"); TextSheet("n", "Zehn", ("Elf", "Zwölf"))\n')
     (rules / "pages.py").write_text('Column("kein Wort")\n')
