@@ -158,11 +158,16 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class HexField:
-    """A hex of a map: where, what is written in it, what it is."""
+    """A hex of a map: where, what is written in it, what it is.
+
+    arrows: small triangles at these sides, directions 1 to 6; bursts: so many explosions
+    """
 
     place: Hex
     label: Value = None
-    kind: str = "open"  # open, track, goal, blocked, danger, free (outline only)
+    kind: str = "open"  # open, track, goal, blocked, danger, smoke, free (outline only)
+    arrows: tuple[int, ...] = ()
+    bursts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +192,16 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class HexMap:
-    """Hexes with labels, vehicles with their heading, paths."""
+    """Hexes with labels, vehicles with their heading, paths.
+
+    pointy: hexes with a corner at the top; direction 1 is up and to the left then
+    """
 
     fields: tuple[HexField, ...]
     vehicles: tuple[Vehicle, ...] = ()
     paths: tuple[Path, ...] = ()
     caption: Value = None
+    pointy: bool = False
 
 
 @dataclass(frozen=True, slots=True)

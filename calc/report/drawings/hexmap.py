@@ -1,4 +1,4 @@
-"""A map of hexes with a flat top, direction 1 upwards: where hexes, labels, vehicles and paths stand."""
+"""A map of hexes: where hexes, labels, vehicles and paths stand. Direction 1 is up; up-left where a corner is on top."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, pi, sin, sqrt
 
 from calc.core.hexes import Hex
-from calc.core.pages import HexMap
+from calc.core.pages import HexField, HexMap
 from calc.core.pages import Path as Way
 from calc.report.drawings.lettering import Lettering, fitted, width_of
 
@@ -22,13 +22,16 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class HexShape:
-    """A hex: its corners as an SVG list of points, its kind, its label."""
+    """A hex: its corners as an SVG list of points, its kind, its label, the triangles and explosions in it."""
 
     points: str
     kind: str
     x: float
     y: float
     label: Lettering
+    label_y: float
+    arrows: tuple[tuple[float, float, int], ...] = ()
+    bursts: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +78,18 @@ def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float 
     tallest = tallest or (TALLEST_WIDE if width > WIDE else TALLEST)
     places = {field.place for field in block.fields} | {vehicle.place for vehicle in block.vehicles}
     places |= {place for path in block.paths for place in path.places}
-    middles = [_middle(place, 1.0) for place in places] or [(0.0, 0.0)]
-    left, right = min(x for x, _ in middles) - 1, max(x for x, _ in middles) + 1
-    top, bottom = min(y for _, y in middles) - sqrt(3) / 2, max(y for _, y in middles) + sqrt(3) / 2
+    middles = [_middle(place, 1.0, pointy=block.pointy) for place in places] or [(0.0, 0.0)]
+    half_wide, half_tall = (sqrt(3) / 2, 1.0) if block.pointy else (1.0, sqrt(3) / 2)
+    left, right = min(x for x, _ in middles) - half_wide, max(x for x, _ in middles) + half_wide
+    top, bottom = min(y for _, y in middles) - half_tall, max(y for _, y in middles) + half_tall
     side = min(LARGEST, (width - 1) / (right - left), (tallest - 1) / (bottom - top))
 
     def at(place: Hex) -> Point:
-        x, y = _middle(place, side)
+        x, y = _middle(place, side, pointy=block.pointy)
         return round(x - left * side + 0.5, 3), round(y - top * side + 0.5, 3)
 
-    hexes = tuple(
-        HexShape(
-            _corners(*at(field.place), side),
-            field.kind,
-            *at(field.place),
-            fitted(label, side * 1.2, max(side * 0.26, min(2.1, side * 0.45))),
-        )
-        for field, label in zip(block.fields, labels, strict=True)
-    )
+    hexes = tuple(_hex(field, label, at(field.place), side, pointy=block.pointy)
+                  for field, label in zip(block.fields, labels, strict=True))  # fmt: skip
     tracks = tuple(_track(path, number, [at(place) for place in path.places], side)
                    for number, path in enumerate(block.paths) if path.places)  # fmt: skip
     return HexDrawing(
@@ -101,14 +98,41 @@ def hexmap(block: HexMap, labels: tuple[str, ...], width: float, tallest: float 
     )  # fmt: skip
 
 
-def _middle(place: Hex, side: float) -> Point:
+def _hex(field: HexField, label: str, middle: Point, side: float, *, pointy: bool) -> HexShape:
+    """One hex with everything that is drawn in it."""
+    x, y = middle
+    room, low = (side * 1.0, side * 0.58) if pointy else (side * 1.2, side * 0.68)
+    arrows = tuple((*_polar(middle, side * 0.66, turn), turn)
+                   for turn in (_turn(direction, pointy=pointy) for direction in field.arrows))  # fmt: skip
+    bursts = tuple((round(x + side * 0.44 * (number - (field.bursts - 1) / 2), 3), y) for number in range(field.bursts))
+    return HexShape(
+        _corners(x, y, side, pointy=pointy), field.kind, x, y,
+        fitted(label, room, max(side * 0.26, min(2.1, side * 0.45))), round(y + low, 3), arrows, bursts,
+    )  # fmt: skip
+
+
+def _turn(direction: int, *, pointy: bool) -> int:
+    """How far a thing that looks in a direction is turned clockwise from the top of the page."""
+    return (direction - 1) * 60 - (30 if pointy else 0)
+
+
+def _polar(middle: Point, length: float, turn: int) -> Point:
+    """The point so far from the middle of a hex, at a turn clockwise from the top."""
+    angle = turn * pi / 180
+    return round(middle[0] + length * sin(angle), 3), round(middle[1] - length * cos(angle), 3)
+
+
+def _middle(place: Hex, side: float, *, pointy: bool) -> Point:
     """The middle of a hex."""
+    if pointy:
+        return sqrt(3) * side * (place.q + place.r / 2), 1.5 * side * place.r
     return 1.5 * side * place.q, sqrt(3) * side * (place.r + place.q / 2)
 
 
-def _corners(x: float, y: float, side: float) -> str:
+def _corners(x: float, y: float, side: float, *, pointy: bool) -> str:
     """The six corners of a hex as SVG writes them."""
-    corners = ((x + side * cos(k * pi / 3), y + side * sin(k * pi / 3)) for k in range(6))
+    first = pi / 6 if pointy else 0.0
+    corners = ((x + side * cos(first + k * pi / 3), y + side * sin(first + k * pi / 3)) for k in range(6))
     return " ".join(f"{a:.2f},{b:.2f}" for a, b in corners)
 
 
@@ -153,7 +177,7 @@ def _machines(block: HexMap, at: Callable[[Hex], Point], side: float) -> tuple[M
         size = min(radius * 0.95, radius * 1.15 / max(0.1, width_of(vehicle.label, 1.0)))
         machines.append(
             Machine(
-                round(x, 3), round(y, 3), (vehicle.heading - 1) * 60 if vehicle.heading else None,
+                round(x, 3), round(y, 3), _turn(vehicle.heading, pointy=block.pointy) if vehicle.heading else None,
                 round(radius, 3), vehicle.label, round(size, 3), vehicle.out,
             )
         )  # fmt: skip
