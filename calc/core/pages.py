@@ -74,12 +74,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of boxes to tick or fill: so many, the first ones ticked, with or without numbers in them."""
+    """A row of boxes to tick or fill: so many, the first ones ticked, with or without numbers in them.
+
+    form: the boxes are fields of a form, named so and numbered from 1
+    """
 
     name: Value
     boxes: int
     ticked: int = 0
     labels: tuple[Value, ...] = ()  # what stands in each box; fewer labels leave the rest empty
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)

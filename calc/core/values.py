@@ -81,8 +81,18 @@ class Write:
     letters: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A field of a form: filled in on the screen, or a blank to write on by hand; `name` is its own in the document."""
+
+    name: str
+    value: str | int | None = None
+    letters: int = 0
+
+
 Value: TypeAlias = (
-    bool | int | float | str | date | Term | Message | Signed | Share | Amount | Dice | Parts | Line | Lines | Write | None
+    bool | int | float | str | date | Term | Message | Signed | Share | Amount | Dice | Parts | Line | Lines | Write
+    | Entry | None
 )  # fmt: skip
 
 
