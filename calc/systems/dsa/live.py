@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import message
 from calc.core.extent import fitted
+from calc.core.initials import initials
 from calc.core.kinds import BLANK, MaybeCount, Whole
 from calc.core.records import Placed, Records, Table, read_records
 from calc.core.registry import rule
@@ -360,17 +360,6 @@ def placed_riders(ridden: Replay) -> list[tuple[RiderState, int | str]]:
     places = [(state.rider(name), place) for name, place in ridden.outcome.places]
     ranked = sorted(places, key=lambda item: (item[1] if isinstance(item[1], int) else 10_000, item[0].order))
     return [(rider, place if isinstance(place, int) else str(place)) for rider, place in ranked]
-
-
-def initials(names: Iterable[str]) -> dict[str, str]:
-    """Short marks for names, all different: initials, made longer or numbered where two are the same."""
-    marks: dict[str, str] = {}
-    for name in names:
-        words = name.split() or [name]
-        letters = "".join(part[:1] for part in words).upper()[:3]
-        choices = [letters if len(letters) > 1 else name[:2], name[:3], *(f"{letters[:2]}{n}" for n in range(2, 99))]
-        marks[name] = next(choice for choice in choices if choice not in marks.values())
-    return marks
 
 
 def _words(settings: Records) -> Translator:

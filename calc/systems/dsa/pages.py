@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from calc.core.initials import initials
 from calc.core.kinds import Cell as Raw
 from calc.core.overrides import marked, typed_over
 from calc.core.pages import (
@@ -30,7 +31,7 @@ from calc.core.records import Records
 from calc.core.replay import Event, Replay, phrase
 from calc.core.terms import term
 from calc.core.values import Cell, Dice, Line, Lines, Parts, Share, Signed, Value, Write
-from calc.systems.dsa.live import StandingRow, initials, placed_riders
+from calc.systems.dsa.live import StandingRow, placed_riders
 from calc.systems.dsa.replay import participant_rows, race_settings
 from calc.systems.dsa.replay.rows import Participant, Settings
 from calc.systems.dsa.replay.state import RaceState, RiderState
