@@ -19,6 +19,9 @@ _KINDS = {
 _ERRORS = {text: kind for kind, text in _KINDS.items()}
 
 
+_PLAIN = frozenset({float, str, bool, type(None)})
+
+
 def error_kind(error: CellError) -> str:
     """The engine's word for an error value."""
     return _ERRORS.get(error, "Value")
@@ -35,11 +38,9 @@ def cell(value: Any) -> Cell:
 
 def incoming(value: Any) -> Any:
     """An argument as the border takes it."""
-    if isinstance(value, list):
-        return [[cell(item) if isinstance(item, dict) else item for item in row] for row in value]
-    if isinstance(value, dict):
-        return cell(value)
-    return None if value == OMITTED else value
+    if value.__class__ is list:
+        return [[item if item.__class__ in _PLAIN else cell(item) for item in row] for row in value]
+    return None if value == OMITTED else cell(value)
 
 
 def outgoing(result: Any) -> Any:

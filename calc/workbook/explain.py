@@ -20,20 +20,28 @@ from calc.workbook.lower import Call
 from calc.workbook.places import Area, cell_name
 from calc.workbook.read import Book
 from calc.workbook.tokens import Token
+from calc.workbook.values import same
 
 _LONGEST_TRACE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What an evaluation left behind: the book with its new values, the calls made and those that failed."""
+    """What an evaluation left behind.
+
+    book, values: the book with its new values, and the values as they were calculated
+    calls, failures: every call of ours by its number, and those that raised
+    evaluated: the cells of the formulas that were calculated
+    owners: for each cell of an array the cell that holds its formula
+    """
 
     book: Book
     words: Meanings
     calls: list[Call]
     failures: Mapping[int, Failure]
     contents: Mapping[Key, Contents]
-    evaluated: Mapping[Key, Area]
+    values: Mapping[Key, Cell]
+    evaluated: set[Key]
     owners: Mapping[Key, Key]
 
 
@@ -58,7 +66,7 @@ def explained(done: Evaluation) -> list[Finding]:
 
 def _error(done: Evaluation, key: Key) -> CellError | None:
     """The error value in a formula's own cell; in the rest of its area #N/A only says that nothing belongs there."""
-    value = done.book.sheets[key[0]].values.get(key[1:])
+    value = done.values.get(key)
     return value if isinstance(value, CellError) else None
 
 
@@ -176,7 +184,7 @@ def _error_cells(done: Evaluation, key: Key, error: CellError | None) -> Iterato
         values: Mapping[tuple[int, int], Cell] = done.book.sheets[sheet].values
         inside = (place for place in values if area.holds(place)) if area.height * area.width > 99 else area.places
         for place in inside:
-            if isinstance(value := values.get(place), CellError) and value == error:
+            if isinstance(value := values.get(place), CellError) and same(value, error):
                 cell: Key = (sheet, *place)
                 yield done.owners.get(cell, cell)
 

@@ -68,7 +68,7 @@ class Meanings:
         held = self.tokens(name.formula.removeprefix("="))
         if self.is_fixed(name):
             return held
-        return tokens(moved(held, place[0] - 1, place[1] - 1))
+        return tokens(moved(held, place[0] - 1, place[1] - 1, around=True))
 
     def is_fixed(self, name: DefinedName) -> bool:
         """True where a name's formula means the same in every cell."""

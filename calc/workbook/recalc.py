@@ -19,7 +19,7 @@ from calc.workbook.patch import Changes, patched
 from calc.workbook.places import Area, Place, cell_name
 from calc.workbook.read import Book, book_of, scan_all
 from calc.workbook.selection import Selection, selection_of
-from calc.workbook.values import same
+from calc.workbook.values import same, stored
 from calc.workbook.xml import from_utf8
 
 #: How often formulas that turn out to be nothing for the engine are replaced by their stored values.
@@ -119,12 +119,11 @@ class _Rounds:
                 self.selection.kept[key] = gaps[key]
                 self.selection.dirty.discard(key)
         self.unsolved = gaps
-        doubtful = self.selection.graph.followers(gaps) & self.selection.dirty
-        for key in doubtful:
-            if key in gaps or self.selection.usable(key) is not None:
-                self.unsolved.setdefault(key, message("the formula depends on one that only Excel can calculate"))
-                for place in self._area(key).places:
-                    self.values.pop((key[0], *place), None)
+        behind = message("the formula depends on one that only Excel can calculate")
+        for key in self.selection.graph.followers(gaps) & self.selection.dirty:
+            self.unsolved.setdefault(key, behind)
+            for place in self._area(key).places:
+                self.values.pop((key[0], *place), None)
 
     def _evaluate(self) -> dict[Key, Message]:
         """One round; what the engine cannot do, with the reason."""
@@ -206,7 +205,7 @@ class _Rounds:
                     continue
                 value = self.values.get((sheet, *place))
                 if place not in held.values or not same(held.values[place], value):
-                    change.values[place] = 0.0 if value is None else value
+                    change.values[place] = stored(value)
             old = self.selection.words.formulas[key].area
             if old is not None and old != area:
                 change.areas[key[1:]] = area
@@ -231,9 +230,9 @@ class _Rounds:
 
     def evaluation(self, book: Book) -> Evaluation:
         """What is needed to explain the errors."""
-        evaluated = {key: self._area(key) for key in self.selection.dirty if key not in self.unsolved}
+        evaluated = self.selection.dirty - self.unsolved.keys()
         owners = {(key[0], *place): key for key, area in self.selection.fills.items() for place in area.places}
         return Evaluation(
             book, self.selection.words, self._lowering.calls, self._outcome.failures, self.selection.contents,
-            evaluated, owners,
+            self.values, evaluated, owners,
         )  # fmt: skip

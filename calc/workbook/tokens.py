@@ -92,20 +92,25 @@ def split_reference(text: str) -> ReferenceParts:
 _PART = re.compile(r"(\$?)([A-Za-z]{1,3})?(\$?)([0-9]{1,7})?")
 
 
-def moved(formula: list[Token], rows: int, columns: int) -> str:
-    """The formula as a cell that many rows and columns away from its own would hold it."""
-    return "".join(_moved(token.text, rows, columns) if token.kind == "ref" else token.text for token in formula)
+def moved(formula: list[Token], rows: int, columns: int, *, around: bool = False) -> str:
+    """The formula as a cell that many rows and columns away from its own would hold it.
+
+    around: a reference that leaves the sheet comes in again on the other side, as in names
+    """
+    return "".join(
+        _moved(token.text, rows, columns, around=around) if token.kind == "ref" else token.text for token in formula
+    )
 
 
-def _moved(reference: str, rows: int, columns: int) -> str:
+def _moved(reference: str, rows: int, columns: int, *, around: bool) -> str:
     sheet, mark, cells = reference.rpartition("!")
-    parts = [_moved_part(part, rows, columns) for part in cells.split(":")]
+    parts = [_moved_part(part, rows, columns, around=around) for part in cells.split(":")]
     if None in parts:
         return sheet + mark + "#REF!"
     return sheet + mark + ":".join(part for part in parts if part is not None)
 
 
-def _moved_part(part: str, rows: int, columns: int) -> str | None:
+def _moved_part(part: str, rows: int, columns: int, *, around: bool) -> str | None:
     found = _PART.fullmatch(part)
     if found is None:
         return part
@@ -114,13 +119,19 @@ def _moved_part(part: str, rows: int, columns: int) -> str | None:
         fixed, fixed_row = "", fixed
     moved_part = ""
     if letters is not None:
-        column = column_number(letters) + (0 if fixed else columns)
-        if not 1 <= column <= LAST_COLUMN:
+        column = _moved_number(column_number(letters), 0 if fixed else columns, LAST_COLUMN, around=around)
+        if column is None:
             return None
         moved_part = fixed + column_letters(column)
     if digits is not None:
-        row = int(digits) + (0 if fixed_row else rows)
-        if not 1 <= row <= LAST_ROW:
+        row = _moved_number(int(digits), 0 if fixed_row else rows, LAST_ROW, around=around)
+        if row is None:
             return None
         moved_part += f"{fixed_row}{row}"
     return moved_part
+
+
+def _moved_number(number: int, by: int, last: int, *, around: bool) -> int | None:
+    if around:
+        return (number + by - 1) % last + 1
+    return number + by if 1 <= number + by <= last else None

@@ -68,18 +68,17 @@ def unescaped(text: str) -> str:
 
 def encoded(value: Cell) -> tuple[bytes, bytes, bool]:
     """The type (blank for a number) and the text of a value, and whether its outer spaces need protection."""
-    if value is None:
-        return b"", b"0", False
+    value = stored(value)
     if isinstance(value, bool):
         return b"b", b"1" if value else b"0", False
     if isinstance(value, CellError):
-        return b"e", (value if value in STORABLE_ERRORS else "#VALUE!").encode(), False
+        return b"e", value.encode(), False
     if isinstance(value, str):
         text = value
         if not value.isalnum():
             text = _NEEDS_ESCAPE.sub(lambda found: f"_x{ord(found.group()):04X}_", _SURROGATE.sub("\ufffd", value))
         return b"str", escaped(text), text != text.strip(_BLANK)
-    return b"", number_text(value).encode(), False
+    return b"", number_text(value or 0).encode(), False
 
 
 def number_text(value: float) -> str:
@@ -89,12 +88,18 @@ def number_text(value: float) -> str:
     return repr(value)
 
 
+def stored(value: Cell) -> Cell:
+    """The value as a file keeps it: nothing is 0, as Excel shows it, and a newer error value is #VALUE!."""
+    if value is None:
+        return 0.0
+    if isinstance(value, CellError) and value not in STORABLE_ERRORS:
+        return CellError("#VALUE!")
+    return value
+
+
 def same(old: Cell, new: Cell) -> bool:
-    """True where a file would store both values alike."""
-    if new is None:
-        new = 0
-    if isinstance(new, CellError) and new not in STORABLE_ERRORS:
-        new = CellError("#VALUE!")
+    """True where a file would keep both values alike."""
+    new = stored(new)
     if isinstance(old, bool) or isinstance(new, bool):
         return old is new
     if isinstance(old, CellError) or isinstance(new, CellError):
