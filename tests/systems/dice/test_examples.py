@@ -152,6 +152,9 @@ def test_a_span_of_numbers_has_bounds() -> None:
     assert 0 <= int(str(in_cell("DICE_BETWEEN", 0, 2**32 - 1, 7))) < 2**32
     with pytest.raises(RuleError, match="more than 4294967296 results"):
         in_cell("DICE_BETWEEN", 0, 2**32, 7)
+    with pytest.raises(RuleError, match="more than 4294967296 results"):
+        in_cell("DICE_BETWEEN", -(2**31), 2**31, 7)
+    assert in_cell("DICE_BETWEEN", 10**12, 10**12, 7) == 10**12
     with pytest.raises(RuleError, match="low 6 is above high 1"):
         in_cell("DICE_BETWEEN", 6, 1, 7)
 
