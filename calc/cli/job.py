@@ -14,7 +14,7 @@ from calc.core.findings import Finding, Severity
 from calc.core.kinds import Cell, fields_of
 from calc.core.records import Records, read_settings
 from calc.core.terms import Term
-from calc.texts.words import Translator, choose_language, terminal_translator, translator
+from calc.texts.words import Translator, choose_language, terminal_translator
 from calc.workbook.check import Checked, check
 from calc.workbook.layout import Layout
 from calc.workbook.write import Opened, open_workbook, write_workbook
@@ -62,7 +62,7 @@ class Job:
     def words(self) -> Translator:
         """The reader's language, with the words of the workbook's game."""
         found = self.checked.layout
-        return translator(terminal_translator().language, found.game.name if found else "")
+        return terminal_translator(found.game.name if found else "")
 
     @property
     def findings(self) -> list[Finding]:

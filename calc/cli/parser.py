@@ -9,14 +9,14 @@ from importlib import import_module
 
 from calc import __version__
 from calc.systems import GAMES
-from calc.texts.words import LANGUAGES, terminal_translator
+from calc.texts.terminal import LANGUAGES
+from calc.texts.terminal import word as _
 
 Command = Callable[[Namespace], int]
 
 
 def parser() -> ArgumentParser:
     """The parser of the whole command line."""
-    _ = terminal_translator().word
     argparse._ = _  # type: ignore[attr-defined] # its own headings ("options") in the reader's language
     top = ArgumentParser(
         prog="racebook",
@@ -126,12 +126,10 @@ def _later(where: str) -> Command:
 
 
 def _files(sub: ArgumentParser) -> None:
-    _ = terminal_translator().word
     sub.add_argument("files", nargs="+", metavar=_("FILE"), help=_("workbooks (.xlsx, .xlsm)"))
 
 
 def _common(sub: ArgumentParser) -> None:
-    _ = terminal_translator().word
     sub.add_argument("--quiet", "-q", action="store_true", help=_("say only what is wrong"))
     sub.add_argument("--json", action="store_true", help=_("answer as JSON"))
 
@@ -141,7 +139,6 @@ def _language(sub: ArgumentParser, help_: str) -> None:
 
 
 def _prints(sub: ArgumentParser) -> None:
-    _ = terminal_translator().word
     sub.add_argument(
         "-o", "--output", metavar=_("FOLDER"), help=_("folder for the prints; beside the workbook if left out")
     )

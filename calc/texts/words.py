@@ -12,11 +12,7 @@ from importlib import resources
 
 from calc.core.errors import Message, RuleError, Words, shown
 from calc.core.terms import Term
-
-LANGUAGES = ("de", "en", "ru")
-PRODUCT = "racebook"
-PRODUCT_LANGUAGE = "en"
-VARIABLE = "RACEBOOK_LANGUAGE"
+from calc.texts.terminal import LANGUAGES, PRODUCT, PRODUCT_LANGUAGE, VARIABLE, terminal_language
 
 #: A word with a number after it; only the word stands in the catalogue.
 NUMBERED = re.compile(r"(?P<word>.*?[^\W\d].*?)(?P<number>[ /:]*[0-9]+)")
@@ -118,11 +114,6 @@ def catalogue(language: str, domain: str) -> NullTranslations:
         return GNUTranslations(opened)
 
 
-def terminal_translator() -> Translator:
-    """The words of the product for a terminal: the environment's language where we know it, else English."""
-    for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
-        choice = os.environ.get(variable, "").strip().lower()
-        language = choice.replace("_", "-").partition("-")[0].partition(".")[0]
-        if language in LANGUAGES:
-            return translator(language)
-    return translator(PRODUCT_LANGUAGE)
+def terminal_translator(game: str = "") -> Translator:
+    """The words of the product and of a game for a terminal."""
+    return translator(terminal_language(), game)

@@ -1,0 +1,28 @@
+"""All benchmarks, one line each."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from benchmarks import functions, printing, workbooks
+from benchmarks.timing import Ratio, table
+
+PARTS = {"workbooks": workbooks.measured, "functions": functions.measured, "printing": printing.measured}
+
+
+def main() -> int:
+    """Measure the parts asked for, or all."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="which parts; all if left out")
+    chosen = parser.parse_args().parts or list(PARTS)
+    ratios: list[Ratio] = []
+    for name in chosen:
+        ratios += PARTS[name]()
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores")
+    print(table(ratios))
+    return 0
+
+
+sys.exit(main())

@@ -1,0 +1,57 @@
+"""Time two things in turn and compare their best runs, so that a busy machine disturbs both alike."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """How long ours takes against a peer or a floor, and what we want; less is better."""
+
+    name: str
+    ours: float
+    peer: float
+    goal: float
+    unit: str = "ms"
+
+    @property
+    def value(self) -> float:
+        """Ours as a multiple of the peer."""
+        return self.ours / self.peer
+
+    def line(self) -> str:
+        """One line of the table."""
+        verdict = "good" if self.value <= self.goal else "MISSED"
+        return f"{self.name:<62} {self.ours * 1000:9.1f} {self.peer * 1000:9.1f} {self.value:8.3f} {self.goal:8.3f}  {verdict}"
+
+
+def best(*works: Callable[[], object], rounds: int = 5) -> list[float]:
+    """The shortest time of each work, the works taking turns."""
+    times = [float("inf")] * len(works)
+    for _ in range(rounds):
+        for number, work in enumerate(works):
+            start = time.perf_counter()
+            work()
+            times[number] = min(times[number], time.perf_counter() - start)
+    return times
+
+
+def command(*words: str) -> Callable[[], object]:
+    """A work that runs a command and waits for it."""
+    return lambda: subprocess.run(words, check=True, capture_output=True)
+
+
+def python(*words: str) -> Callable[[], object]:
+    """A work that starts this Python."""
+    return command(sys.executable, *words)
+
+
+def table(ratios: Sequence[Ratio]) -> str:
+    """All ratios."""
+    head = f"{'what':<62} {'ours ms':>9} {'peer ms':>9} {'ratio':>8} {'goal':>8}"
+    return "\n".join([head, *(ratio.line() for ratio in ratios)])
