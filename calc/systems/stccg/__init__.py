@@ -1,11 +1,8 @@
 """Star Trek CCG, first edition: personnel battles, after the German strategy note "Personenkampf" of 2009."""
 
 from calc.core.system import System
-from calc.systems.stccg import live, rules
-from calc.systems.stccg.example import example
-from calc.systems.stccg.replay import replay
+from calc.systems.stccg import example, live, pages, replay, rules, sheets
 from calc.systems.stccg.replay.rows import Settings
-from calc.systems.stccg.sheets import SIZES, sheets
 
 __all__ = ["SYSTEM", "live", "rules"]
 
@@ -13,9 +10,11 @@ SYSTEM = System(
     name="stccg",
     title="Personenkampf (Star Trek CCG)",
     version="STCCG 1",
-    sizes=SIZES,
-    sheets=sheets,
-    replay=replay,
+    sizes=sheets.SIZES,
+    sheets=sheets.sheets,
+    replay=replay.replay,
     settings=Settings,
-    examples={"example": example},
+    pages=pages.pages,
+    kinds=pages.KINDS,
+    examples={"example": example.example},
 )

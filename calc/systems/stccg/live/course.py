@@ -18,11 +18,10 @@ from calc.systems.stccg.live.ranges import (
     Personnel,
     SettingsRange,
     number,
-    players,
     words_of,
 )
 from calc.systems.stccg.replay import game
-from calc.systems.stccg.replay.standings import Standing, standings
+from calc.systems.stccg.replay.standings import Standing, players, standings
 from calc.systems.stccg.replay.words import word
 from calc.texts.words import Translator
 

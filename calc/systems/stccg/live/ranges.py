@@ -8,7 +8,6 @@ from calc.core.dice_keys import SeedText
 from calc.core.errors import message
 from calc.core.kinds import BLANK, Whole
 from calc.core.records import Records, Table
-from calc.core.replay import Replay
 from calc.systems.stccg.replay import game_settings
 from calc.texts.words import Translator, home_language, translator
 
@@ -22,11 +21,6 @@ Extent = Annotated[int, Whole(1, 10_000)]
 MaybeBattle = Annotated[str | None, SeedText()]
 
 MORE = message("… and {count} more rows; make the range of the formula longer")
-
-
-def players(played: Replay) -> tuple[str, ...]:
-    """The players in the order of their turns."""
-    return tuple(name for name, _ in played.outcome.places) if played.outcome is not None else ()
 
 
 def words_of(settings: Records) -> Translator:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calc.core.replay import Replay
 from calc.systems.stccg.replay.state import Battle, GameState
 
 
@@ -21,6 +22,11 @@ class Standing(NamedTuple):
     active: int
     stopped: int
     disabled: int
+
+
+def players(played: Replay) -> tuple[str, ...]:
+    """The players in the order of their turns."""
+    return tuple(name for name, _ in played.outcome.places) if played.outcome is not None else ()
 
 
 def standings(state: GameState, players: tuple[str, ...]) -> list[Standing]:
