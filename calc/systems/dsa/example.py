@@ -68,12 +68,19 @@ def _complete(row: dict[str, Cell]) -> dict[str, Cell]:
 def example() -> Filling:
     """The race of the third day, ridden to its end, and the tournament up to it."""
     field = riders()
-    moves, orders, _ = simulated([_complete(row) for row in field], SETTINGS)
+    moves, orders, course = simulated([_complete(row) for row in field], SETTINGS)
     turns = max(int(row["turn"] or 0) for row in moves)
     return Filling(
         {"Participants": field, "Moves": moves, "Orders": orders, "Tournament": _tournament()},
         SETTINGS,
-        {"riders": len(field), "turns": turns + 1, "orders": len(orders) + 12, "lanes": 4, "fields": 34},
+        {
+            "riders": len(field),
+            "turns": turns + 1,
+            "orders": len(orders) + 12,
+            "log": len(course.events) + 20,
+            "lanes": 4,
+            "fields": 34,
+        },
     )
 
 

@@ -34,7 +34,7 @@ from calc.systems.dsa.rules.fumbles import fumble_table
 from calc.systems.dsa.rules.riders import dsa_rider
 from calc.systems.dsa.rules.variant import TableRider
 
-SIZES = {"riders": 12, "turns": 20, "orders": 150, "lanes": 6, "fields": 40}
+SIZES = {"riders": 8, "turns": 15, "orders": 120, "log": 700, "lanes": 6, "fields": 40}
 
 _RACE = ("Participants", "Moves", "Orders", "Settings")
 
@@ -314,7 +314,6 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
     """All sheets of a workbook for so many riders, turns, orders, lanes and fields."""
     riders, lanes, fields = sizes["riders"], sizes["lanes"], sizes["fields"]
     moves = riders * sizes["turns"]
-    log_rows = min(10_000, 9 * moves + 100)
     board = (
         _c("lane", "Bahn", 7),
         *(_c(f"f{field}", str(field), 4.2) for field in range(fields + 1)),
@@ -343,7 +342,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
             intro="Eine Zeile je Aktion, in der Reihenfolge der Ausführung. Nur die Würfel eintragen, die gebraucht werden.",
         ),
         ResultSheet(
-            "Log", "Rennverlauf", "DSA_RACE_LOG", _RACE, LOG, log_rows,
+            "Log", "Rennverlauf", "DSA_RACE_LOG", _RACE, LOG, sizes["log"],
             marks=(
                 Mark('={event}=t"Patzer"', "fumble"), Mark('={event}=t"Sturz"', "fall"), Mark('={event}=t"Ziel"', "leader"),
                 Mark('={event}=t"Meisterentscheid"', "override"), Mark('={event}=t"wartet"', "warning"),
