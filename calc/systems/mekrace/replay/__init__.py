@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from calc.core.errors import RuleError, Words, message
+from calc.core.hexes import Hex
 from calc.core.records import Records, read_records, read_settings
 from calc.core.replay import Outcome, Replay
 from calc.systems.mekrace.replay.course import Course, Waiting
@@ -14,12 +15,13 @@ from calc.systems.mekrace.replay.declaring import Declared, declaration_order, d
 from calc.systems.mekrace.replay.driving import drive
 from calc.systems.mekrace.replay.ending import end_round, places
 from calc.systems.mekrace.replay.reading import SHEETS, read_course
-from calc.systems.mekrace.replay.rows import Participant
+from calc.systems.mekrace.replay.rows import CourseHex, Participant
 from calc.systems.mekrace.replay.settings import Settings
 from calc.systems.mekrace.replay.state import RaceState
+from calc.systems.mekrace.replay.track import read_track
 from calc.systems.mekrace.rules.declaration import Entrant, mekrace_order
 
-__all__ = ["SHEETS", "participant_rows", "race", "race_settings", "replay"]
+__all__ = ["SHEETS", "course_hexes", "participant_rows", "race", "race_settings", "replay"]
 
 
 def replay(sheets: Mapping[str, Records]) -> Replay:
@@ -57,6 +59,12 @@ def race_settings(settings: Records) -> Settings:
 def participant_rows(participants: Records) -> list[tuple[int, Participant]]:
     """The vehicles on the sheet, each with the number of its row."""
     return [(placed.number, placed.row) for placed in read_records(participants, Participant)[0]]
+
+
+@lru_cache(maxsize=16)
+def course_hexes(track: Records, settings: Records) -> frozenset[Hex]:
+    """The hexes of the course."""
+    return frozenset(read_track(read_records(track, CourseHex)[0], race_settings(settings))[0].fields)
 
 
 def _round(course: Course) -> None:

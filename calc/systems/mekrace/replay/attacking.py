@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from calc.core.records import Placed
 from calc.core.replay import phrase
+from calc.core.totals import Total
 from calc.systems.mekrace.replay.course import Course, Waiting
-from calc.systems.mekrace.replay.duelling import attack_total, defend, duel_of
+from calc.systems.mekrace.replay.duelling import Duel, attack_total, defend, duel_of
 from calc.systems.mekrace.replay.harm import Harm, suffer
 from calc.systems.mekrace.replay.means import distance_of, fire, loaded, spend, weapon_of
 from calc.systems.mekrace.replay.rows import Order, Weapon
@@ -28,16 +30,30 @@ def attack(course: Course, placed: Placed[Order], target: str) -> None:
         column = "weapon" if reason in ("no_weapon", "no_shots") else "target"
         course.refuse(name, placed, column, "attack", reason, ("MEK-RANGE-01", "MEK-RANGE-06"))
         return
-    weapon = found.row
     duel = duel_of(course, name, target, "attack")
+    distance = distance_of(course, name, target)
     modifier = mekrace_attack_modifier(
-        weapon.kind, distance_of(course, name, target), weapon.maximal, weapon.optimal, order.called is not None,
+        found.row.kind, distance, found.row.maximal, found.row.optimal, order.called is not None,
         duel.row.other if duel.row else 0,
     )  # fmt: skip
     if modifier == "":
         raise Waiting(found.where("maximal"))
+    with duel.fought():
+        _resolve(duel, order, found.row, Shot(distance, modifier))
+
+
+class Shot(NamedTuple):
+    """How far an attack has to reach, and what that does to its roll."""
+
+    distance: int
+    modifier: Total
+
+
+def _resolve(duel: Duel, order: Order, weapon: Weapon, shot: Shot) -> None:
+    """Attack roll, defence, and what a hit does."""
+    course, name, target = duel.course, duel.attacker, duel.defender
     dice = duel.dice("attack")
-    total = attack_total(course, name, weapon.kind, dice, int(modifier))
+    total = attack_total(course, name, weapon.kind, dice, shot.modifier)
     duel.dice("defence")
     spend(course, name, "attack")
     fire(course, name, weapon)
@@ -50,6 +66,7 @@ def attack(course: Course, placed: Placed[Order], target: str) -> None:
                     part=word(order.called), total=total),
         dice=(("attack", dice),), total=total, result=int(total), target=target,
         rules=("MEK-ATT-02", *(("MEK-CALLED-03",) if order.called else ())), cells=duel.cells("attack"),
+        more=(("distance", shot.distance), ("modifier", int(shot.modifier))),
     )  # fmt: skip
     defence, hit = defend(duel, total)
     projectiles = _projectiles(course, name, weapon, total, defence) if hit else 0
@@ -95,23 +112,30 @@ def ram(course: Course, placed: Placed[Order], target: str, path: tuple[PathStep
     found = weapon_of(course, placed, frozenset({"melee"})) if placed.row.weapon is not None else None
     duel = duel_of(course, name, target, "ram")
     modifier = mekrace_attack_modifier("ram", contact.nearest, other=duel.row.other if duel.row else 0)
+    with duel.fought():
+        _collide(duel, found.row if found else None, Shot(contact.nearest, modifier or Total()))
+
+
+def _collide(duel: Duel, weapon: Weapon | None, shot: Shot) -> None:
+    """Attack roll, defence, and what the ram does to both."""
+    course, name, target = duel.course, duel.attacker, duel.defender
     dice = duel.dice("attack")
-    total = attack_total(course, name, "ram", dice, int(modifier or 0))
+    total = attack_total(course, name, "ram", dice, shot.modifier)
     duel.dice("defence")
     spend(course, name, "ram")
     course.log(
         name, "attack", phrase("rammt {target}: {total}", target=target, total=total), dice=(("attack", dice),),
         total=total, result=int(total), target=target, rules=("MEK-RAM-02", "MEK-RAM-03"), cells=duel.cells("attack"),
+        more=(("distance", shot.distance), ("modifier", int(shot.modifier))),
     )  # fmt: skip
     defence, hit = defend(duel, total)
-    if hit:
-        result = mekrace_ram(
-            defence + 1, defence, found.row.damage if found else 0, found.row.self_reduction if found else 0
-        )
-        suffer(course, target, duel.harm(result.defender_loss))
-        chosen = duel.row.own_lost if duel.row else None
-        suffer(
-            course,
-            name,
-            Harm(result.attacker_loss, "loss", partial(duel.dice, "own disturbance"), chosen=chosen, source=target),
-        )
+    if not hit:
+        return
+    # The game master may have said that it hit: then the totals of the dice would deny the damage.
+    result = mekrace_ram(
+        max(total, defence + 1), defence, weapon.damage if weapon else 0, weapon.self_reduction if weapon else 0
+    )
+    suffer(course, target, duel.harm(result.defender_loss))
+    dice_again = partial(duel.dice, "own disturbance")
+    chosen = duel.row.own_lost if duel.row else None
+    suffer(course, name, Harm(result.attacker_loss, "loss", dice_again, chosen=chosen, source=target))

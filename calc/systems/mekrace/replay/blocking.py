@@ -5,7 +5,7 @@ from __future__ import annotations
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.mekrace.replay.course import Course, Waiting
-from calc.systems.mekrace.replay.duelling import defence_bonus, duel_of
+from calc.systems.mekrace.replay.duelling import Duel, defence_bonus, duel_of
 from calc.systems.mekrace.replay.means import spend
 from calc.systems.mekrace.replay.rows import Order
 from calc.systems.mekrace.replay.state import VehicleState
@@ -46,6 +46,13 @@ def _block(course: Course, placed: Placed[Order], mover: str) -> None:
     if difficulty is None:
         raise Waiting(placed.where("difficulty"))
     duel = duel_of(course, name, mover, "block")
+    with duel.fought():
+        _shove(duel, difficulty)
+
+
+def _shove(duel: Duel, difficulty: int) -> None:
+    """Both totals; the winner has it easier."""
+    course, name, mover = duel.course, duel.attacker, duel.defender
     attack, defence = duel.dice("attack"), duel.dice("defence")
     bonus = defence_bonus(course, mover, "block")
     block = mekrace_block(
@@ -65,6 +72,7 @@ def _block(course: Course, placed: Placed[Order], mover: str) -> None:
                total=block.attack_total),
         dice=(("attack", attack),), total=block.attack_total, result=int(block.attack_total), target=mover,
         rules=("MEK-BLOCK-05", "MEK-BLOCK-06"), cells=duel.cells("attack"),
+        more=(("distance", 0), ("modifier", -difficulty)),
     )  # fmt: skip
     course.log(
         mover, "defence",
@@ -73,5 +81,6 @@ def _block(course: Course, placed: Placed[Order], mover: str) -> None:
         dice=(("defence", defence),), total=block.defence_total, needed=int(block.attack_total),
         result="hit" if success else "miss", target=name, rules=("MEK-BLOCK-07" if success else "MEK-BLOCK-08",),
         cells=duel.cells("defence"), overridden=given is not None,
+        more=(("bonus", bonus), ("defence_number", course.now(mover).defences)),
     )  # fmt: skip
     course.settled(duel.key)

@@ -38,6 +38,7 @@ class Course:
     """A race under way; the functions of the neighbouring modules move it on.
 
     spare: the first free row on the sheet Duels, where a duel that has no row yet may be written
+    duel: the row on the sheet Duels of the duel that is fought just now
     """
 
     settings: Settings
@@ -54,6 +55,7 @@ class Course:
     troubles: list[Trouble] = field(default_factory=list)
     waiting: list[Where] = field(default_factory=list)
     step: int = 0
+    duel: int | None = None
     fought: dict[DuelKey, int] = field(default_factory=dict)
 
     # ------------------------------------------------------------ state
@@ -107,6 +109,7 @@ class Course:
         rules: tuple[str, ...] = (),
         cells: tuple[Where, ...] = (),
         overridden: bool = False,
+        more: tuple[tuple[str, Cell], ...] = (),
     ) -> None:
         """Add an event; where the vehicle stands and what it has left goes with it."""
         self.step += 1
@@ -115,7 +118,10 @@ class Course:
             ("step", self.step),
             ("target", target or None),
             ("needed", needed),
+            *more,
         )
+        if self.duel is not None:
+            details += (("duel", self.duel),)
         if name:
             details += standing_of(self.now(name), self.settings)
         self.events.append(
@@ -162,10 +168,6 @@ class Course:
             one, other = seeded(roll.notation, self.settings.seed, self.state.round, name, purpose)
             return one, other
         return _typed(self.order(name), roll.columns)
-
-    def duel_row(self, key: DuelKey) -> Placed[DuelRow] | None:
-        """The row of a duel on the sheet, where there is one."""
-        return self.duels.get(key)
 
     def duel_dice(self, key: DuelKey, purpose: str) -> tuple[int, int]:
         """The two dice of a purpose in a duel; Waiting where they are blank or the duel has no row yet."""

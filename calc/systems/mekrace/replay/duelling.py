@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from calc.core.errors import Words
@@ -38,6 +40,15 @@ class Duel:
         """Who defends."""
         return self.key[2]
 
+    @contextmanager
+    def fought(self) -> Iterator[Duel]:
+        """While it is fought, every event tells the row of the duel."""
+        self.course.duel = self.placed.number if self.placed is not None else None
+        try:
+            yield self
+        finally:
+            self.course.duel = None
+
     def dice(self, purpose: str) -> tuple[int, int]:
         """The dice of a purpose."""
         return self.course.duel_dice(self.key, purpose)
@@ -69,7 +80,7 @@ class Duel:
 def duel_of(course: Course, attacker: str, defender: str, kind: str) -> Duel:
     """The next duel of these two in this race round."""
     key = course.duel_key(attacker, defender, kind)
-    placed = course.duel_row(key)
+    placed = course.duels.get(key)
     return Duel(course, key, placed.row if placed else None, placed)
 
 

@@ -31,7 +31,8 @@ def jam(course: Course, placed: Placed[Order]) -> None:
     thrown = [duel.dice("defence") for duel in duels]
     spend(course, name, "jam")
     for duel, defence in zip(duels, thrown, strict=True):
-        _jam_one(duel, radius, attack, defence)
+        with duel.fought():
+            _jam_one(duel, radius, attack, defence)
 
 
 def _jam_one(duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[int, int]) -> None:
@@ -48,6 +49,7 @@ def _jam_one(duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[in
         name, "jam", phrase("stört {target}: {total}", target=target, total=jam.attack_total),
         dice=(("attack", attack),), total=jam.attack_total, result=int(jam.attack_total), target=target,
         rules=("MEK-EW-02", "MEK-EW-03"), cells=duel.cells("attack"),
+        more=(("distance", distance_of(course, name, target)), ("modifier", me.jam_bonus)),
     )  # fmt: skip
     if jammed and course.settings.jam_effect == "disturbed":
         course.change(target, disturbed=True)

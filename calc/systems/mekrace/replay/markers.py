@@ -40,20 +40,22 @@ def meet(course: Course, name: str, path: tuple[PathStep, ...]) -> None:
 def _mine(course: Course, name: str, marker: Marker) -> None:
     """A mine goes off under the vehicle; it is used up, by the setting only when it hits."""
     duel = duel_of(course, marker.owner, name, "mine")
-    _, hit = defend(duel, marker.attack_total)
-    if hit or not course.settings.mine_reuse:
-        course.put(replace(marker, active=False))
-    if hit:
-        suffer(course, name, duel.harm(marker.damage))
+    with duel.fought():
+        _, hit = defend(duel, marker.attack_total)
+        if hit or not course.settings.mine_reuse:
+            course.put(replace(marker, active=False))
+        if hit:
+            suffer(course, name, duel.harm(marker.damage))
 
 
 def _smoke(course: Course, name: str, marker: Marker) -> None:
     """Smoke: a failed defence makes a disturbance roll for the present field of the track."""
     duel = duel_of(course, marker.owner, name, "smoke")
-    _, hit = defend(duel, marker.attack_total)
-    if hit:
-        value = mekrace_track_value(course.now(name).fp, course.settings.fp_track)
-        disturb(course, name, value, duel.disturbance, "MEK-SMOKE-04")
+    with duel.fought():
+        _, hit = defend(duel, marker.attack_total)
+        if hit:
+            value = mekrace_track_value(course.now(name).fp, course.settings.fp_track)
+            disturb(course, name, value, duel.disturbance, "MEK-SMOKE-04")
 
 
 def clear_smoke(course: Course) -> None:

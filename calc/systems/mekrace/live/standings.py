@@ -1,0 +1,113 @@
+"""Where every vehicle stands now, and the markers on the course."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from calc.core.extent import fitted
+from calc.core.registry import rule
+from calc.systems.mekrace.live.arguments import (
+    MORE,
+    Cards,
+    Duels,
+    Extent,
+    Orders,
+    Participants,
+    SettingsRange,
+    TrackRange,
+    Weapons,
+    worded,
+    words_of,
+)
+from calc.systems.mekrace.replay import race, race_settings
+from calc.systems.mekrace.replay.standing import StandingRow, standing_rows
+from calc.systems.mekrace.replay.state import COURSE
+from calc.systems.mekrace.rules.hexes import mekrace_to_offset
+
+
+@rule("MEK-FIN-03")
+def mekrace_standings(
+    participants: Participants,
+    weapons: Weapons,
+    cards: Cards,
+    track: TrackRange,
+    orders: Orders,
+    duels: Duels,
+    settings: SettingsRange,
+    rows: Extent = 30,
+) -> tuple[StandingRow, ...]:
+    """Where every vehicle stands now, best first.
+
+    participants: the range Participants with its row of column names
+    weapons: the range Weapons with its row of column names
+    cards: the range Cards with its row of column names
+    track: the range Course with its row of column names
+    orders: the range Orders with its row of column names
+    duels: the range Duels with its row of column names
+    settings: the range Settings with its row of column names
+    rows: how many rows the array formula has
+    returns: one row a vehicle: rank, name, lap, field, progress, gap to the leader, speed, FP, value of the FP track,
+        heat, disturbed, booster, status, finish round; blank rows at the end
+    """
+    driven = race(participants, weapons, cards, track, orders, duels, settings)
+    words = words_of(settings)
+    standing = [
+        row._replace(status=str(worded(words, row.status)), rank=worded(words, row.rank))
+        for row in standing_rows(driven, race_settings(settings))
+    ]
+    return tuple(
+        StandingRow(*row) for row in fitted(standing, rows, len(StandingRow._fields), words.word(MORE.template))
+    )
+
+
+class MarkerRow(NamedTuple):
+    """A mine or smoke on the course."""
+
+    id: int | str
+    kind: int | str
+    col: int | str
+    row: int | str
+    attack_total: int | str
+    damage: int | str
+    owner: int | str
+    round_placed: int | str
+    active: bool | str
+
+
+@rule("MEK-IND-03", "MEK-SMOKE-01")
+def mekrace_markers(
+    participants: Participants,
+    weapons: Weapons,
+    cards: Cards,
+    track: TrackRange,
+    orders: Orders,
+    duels: Duels,
+    settings: SettingsRange,
+    rows: Extent = 30,
+) -> tuple[MarkerRow, ...]:
+    """Every mine and smoke that was laid in the race, and what of the course itself harms.
+
+    participants: the range Participants with its row of column names
+    weapons: the range Weapons with its row of column names
+    cards: the range Cards with its row of column names
+    track: the range Course with its row of column names
+    orders: the range Orders with its row of column names
+    duels: the range Duels with its row of column names
+    settings: the range Settings with its row of column names
+    rows: how many rows the array formula has
+    returns: one row a marker: number, kind, column, row, attack value, damage, owner, race round, TRUE while it lies
+        there; blank rows at the end
+    """
+    driven = race(participants, weapons, cards, track, orders, duels, settings)
+    words, layout = words_of(settings), race_settings(settings).layout
+    found = []
+    for marker in driven.states[-1].markers:
+        place = mekrace_to_offset(marker.q, marker.r, layout)
+        owner = worded(words, COURSE) if marker.owner == COURSE else marker.owner
+        found.append(
+            MarkerRow(
+                marker.id, worded(words, marker.kind), place.col, place.row, marker.attack_total, marker.damage, owner,
+                marker.round_placed, marker.active,
+            )
+        )  # fmt: skip
+    return tuple(MarkerRow(*row) for row in fitted(found, rows, len(MarkerRow._fields), words.word(MORE.template)))

@@ -1,0 +1,45 @@
+"""What every setting means, in the order of the Settings sheet."""
+
+from __future__ import annotations
+
+from calc.core.sheets import Setting
+
+SETTINGS = (
+    Setting("race", "Name des Rennens, steht auf jeder gedruckten Seite."),
+    Setting("date", "Datum des Spielabends."),
+    Setting("language", "Sprache der Texte im Log: de, en oder ru; leer = Deutsch."),
+    Setting("seed", "Zahl oder Wort, auf dem alle gewürfelten Zellen beruhen; leer = Würfel werden eingetippt."),
+    Setting("dice_source", "typed: die Würfel in den Zellen zählen; seed: immer die aus dem seed, auch ohne Zeilen auf dem Blatt Duels."),
+    Setting("kind", "lap: Rundkurs; sprint: Start und Ziel an verschiedenen Enden."),
+    Setting("lap_length", "Felder einer Runde; beim Sprint die Nummer des Zielfelds."),
+    Setting("laps", "Runden bis ins Ziel."),
+    Setting("league", "open: Angriffe erlaubt; civil: Civil-League, ein Angriff disqualifiziert."),
+    Setting("atmosphere", "Wird unter Atmosphäre gefahren? Im Vakuum gibt es keinen Windschatten."),
+    Setting("layout", "Welche Spalten oder Zeilen der Karte versetzt sind: odd_q und even_q mit Kante oben, odd_r und even_r mit Spitze oben."),
+    Setting("pilot_roll", "terms: Traktion zählt im Piloten-Wurf; movement: sie zählt nicht."),
+    Setting("driving", "REF des Piloten zählt in jedem Wurf auf Fahren (total), nur im Piloten-Wurf (pilot_only) oder nie (skill)."),
+    Setting("order_by", "Deklariert wird nach dem Fortschritt im Rennen (progress) oder nach dem Streckenfeld (field)."),
+    Setting("crash_speed", "Vorige Geschwindigkeit nach einem misslungenen Manöver: declared die deklarierte, driven die gefahrenen Felder, zero 0."),
+    Setting("carry_extra", "Zählen Booster und Windschatten zur vorigen Geschwindigkeit?"),
+    Setting("shared_hex", "Zwei Fahrzeuge auf einem Feld: crash_only nur nach einem Unfall, always immer, never nie."),
+    Setting("no_equivalent", "Kein gleichwertiges Manöver übrig: fail gilt als misslungen, stop hält ohne Schaden vor dem belegten Feld."),
+    Setting("carry_hindrance", "Warten Erschwernisse aus dem Blockieren über das Ende der Renn-Runde auf den nächsten Piloten-Wurf?"),
+    Setting("block_bonus", "Hilft defensives Fahren auch gegen Blockieren und Rauch?"),
+    Setting("mine_owner", "Trifft eine Mine auch den, der sie gelegt hat? harmed ja, immune nein."),
+    Setting("mine_reuse", "Bleibt eine abgewehrte Mine liegen?"),
+    Setting("jamming", "Civil-League: Störmodul und Rauch sind verboten (banned) oder erlaubt (allowed)."),
+    Setting("cone", "Öffnung der Kegel nach vorne und hinten in Grad: 60, 120 oder 180."),
+    Setting("fp_track", "FP-Leiste: plus2 zeigt FP + 2 bis hinab zu 2+, same die FP selbst."),
+    Setting("zero_fp", "Ohne FP: event ein Attributpunkt je Treffer, point einer je Punkt Schaden."),
+    Setting("jam_effect", "Elektronische Kriegsführung stört das Fahrzeug (disturbed) oder nicht (none)."),
+    Setting("jam_targets", "Störmodul gegen ein genanntes Ziel (one) oder alle im Radius (all)."),
+    Setting("smoke_rounds", "So viele Renn-Runden bleibt Rauch liegen."),
+    Setting("speed_heat", "Hitze durch erhöhte Geschwindigkeit kommt zur Karte hinzu (add), oder die höhere zählt (max)."),
+    Setting("heat_at_6", "Hitze bei Geschwindigkeit 6, über die der Text schweigt."),
+    Setting("cool_at_zero", "Kühlt auch, wer steht?"),
+    Setting("heat_limit", "Ab mehr Hitze als dieser wirkt heat_effect; leer = nie."),
+    Setting("heat_effect", "Zu viel Hitze: none ohne Folge, fp kostet 1 FP je Renn-Runde, disturbance verlangt einen Störungswurf."),
+    Setting("off_course", "Wer die Strecke verlässt, ist verunfallt (fail), oder es ist erlaubt (allowed)."),
+    Setting("start_speed", "Geschwindigkeit am Start; mehr als 0 ist ein fliegender Start."),
+    Setting("finish_tie", "Gleichzeitig im Ziel: distance wer weiter hinter der Linie ist, roll ein Piloten-Wurf, shared gleicher Platz."),
+)  # fmt: skip
