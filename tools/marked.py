@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2.ext import babel_extract
 
 from calc.texts.words import HOME_LANGUAGES, PRODUCT
+from tools.sheet_words import sheet_words
 
 ROOT = Path(__file__).parents[1]
 
@@ -54,6 +55,9 @@ def marked_words(root: Path = ROOT) -> Found:
         _from_code(path, path.relative_to(root / "calc").parts, found)
     for path in sorted((root / "templates").rglob("*.html")):
         _from_template(path, path.relative_to(root / "templates").parts, found)
+    if root == ROOT:
+        for game, word in sheet_words():
+            found.add(game, word)
     return found
 
 
