@@ -98,15 +98,15 @@ ORDERS = (
 )  # fmt: skip
 
 ORDER_RESULTS = (
-    _c("check", "Angriff", 18, role="computed", left=True),
-    _c("allowed_by", "erlaubt durch", 24, role="computed", left=True),
+    _c("check", "Angriff", 24, role="computed", left=True),
+    _c("allowed_by", "erlaubt durch", 36, role="computed", left=True),
     _c("chance_a", "Chance Angreifer", 9, role="computed", number_format="0%"),
-    _c("chance_b", "Chance Angegriffene", 10, role="computed", number_format="0%"),
+    _c("chance_b", "Chance Angegriffene", 12, role="computed", number_format="0%"),
     _c("chance_none", "Chance niemand", 9, role="computed", number_format="0%"),
     _c("pile_a", "Stapel Angreifer", 30, role="computed", left=True),
     _c("pile_b", "Stapel Angegriffene", 30, role="computed", left=True),
     _c("total_a", "Summe Angreifer", 9, role="computed"),
-    _c("total_b", "Summe Angegriffene", 10, role="computed"),
+    _c("total_b", "Summe Angegriffene", 12, role="computed"),
     _c("winner", "Sieger", 13, role="computed"),
     _c("eligible", "zur Wahl", 7, role="computed"),
     _c("drawn_pick", "gezogen", 8, role="computed"),
@@ -143,7 +143,7 @@ KEPT = (
 )
 
 BOARD = (
-    _c("number", "Paar", 6),
+    _c("number", "Platz", 6),
     _c("attacker", "Angreifer", 24, left=True), _c("strength_a", "Stärke", 8), _c("state_a", "Zustand", 16),
     _c("fate_a", "danach", 11),
     _c("defender", "Angegriffene", 24, left=True), _c("strength_b", "Stärke", 8), _c("state_b", "Zustand", 16),
@@ -152,9 +152,9 @@ BOARD = (
 
 LOG = (
     _c("number", "Nr.", 5), _c("turn", "Zug", 5), _c("battle", "Kampf", 13), _c("step", "Schritt", 7),
-    _c("event", "Ereignis", 20, left=True), _c("side", "Seite", 13), _c("card", "Person oder Spieler", 18, left=True),
+    _c("event", "Ereignis", 25, left=True), _c("side", "Seite", 13), _c("card", "Person oder Spieler", 18, left=True),
     _c("opponent", "Gegner", 18, left=True), _c("own", "Stärke", 7), _c("theirs", "Stärke Gegner", 8),
-    _c("result", "Ergebnis", 15), _c("total_a", "Summe Angreifer", 9), _c("total_b", "Summe Angegriffene", 10),
+    _c("result", "Ergebnis", 21), _c("total_a", "Summe Angreifer", 9), _c("total_b", "Summe Angegriffene", 12),
     _c("die", "Würfel", 12), _c("note", "Text", 74, left=True),
 )  # fmt: skip
 
@@ -207,7 +207,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ),
         TableSheet(
             "Orders", "Kämpfe", Order, ORDERS, battles, Computed("STCCG_ORDERS", SHEETS, ORDER_RESULTS),
-            marks=(Mark('=AND({check}<>"",{check}<>t"erlaubt")', "warning"), Mark('={winner}=t"Angreifer"', "leader")),
+            marks=(Mark('=AND({check}<>"",{check}<>t"erlaubt")', "warning"),),
             intro="Eine Zeile je angesagtem Kampf. Abgelehnte Kämpfe bleiben stehen; der Grund steht rechts.",
         ),
         TableSheet(

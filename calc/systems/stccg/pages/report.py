@@ -47,8 +47,10 @@ def refusals(sheets: Mapping[str, Records], battles: list[Battle]) -> Page:
     """The attacks that did not take place, one below the other."""
     blocks: list[Block] = []
     for battle in battles:
-        told: list[Block] = [Heading(battle.id), Text(_where(battle)), Text(_result(battle))]
-        if battle.conditions:
+        told: list[Block] = [Heading(battle.id), Text(_where(battle), "note")]
+        if not battle.conditions:
+            told.append(Text(_result(battle)))
+        else:
             told.append(_permission(battle, typed_order(sheets, battle)))
         blocks.append(Together(tuple(told)))
     return Page("report", term("Nicht erlaubte Angriffe"), tuple(blocks))
@@ -86,7 +88,7 @@ def _permission(battle: Battle, typed: TypedRow) -> Block:
         for one in battle.conditions
     ]
     verdict = typed.shown("check", word(battle.check), by_hand=battle.check_set)
-    rows.append(Row((term("Der Angriff ist"), None, verdict), "total"))
+    rows.append(Row((term("Urteil"), None, verdict), "total"))
     columns = (Column(term("Bedingung"), 2.2), Column(term("erfüllt"), 0.9, "center"), Column(term("Grund"), 7))
     return Table(columns, tuple(rows), caption=term("Wer darf angreifen, und warum"), dense=True)
 

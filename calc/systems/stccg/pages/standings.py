@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from calc.core.overrides import marked, typed_over
-from calc.core.pages import Beside, Block, Chart, Column, Page, Row, Series, Table, Text
+from calc.core.pages import Block, Chart, Column, Page, Row, Series, Table, Text
 from calc.core.records import Records
 from calc.core.replay import Replay, phrase
 from calc.core.terms import term
@@ -29,7 +29,7 @@ def overview(sheets: Mapping[str, Records], replay: Replay) -> Page:
         standings(state, players(replay)), Standing._fields, typed_over(sheets, "Standings", "Standings.calc")
     )
     headings = (
-        term("Angriffe"), term("davon Vergeltung"), term("gewonnen"), term("verloren"), term("unent-schieden"),
+        term("Angriffe"), term("Vergel-tungen"), term("gewonnen"), term("verloren"), term("unent-schieden"),
         term("eigene Tote"), term("Tote der Gegner"), term("aktiv"), term("gestoppt"), term("handlungs-unfähig"),
     )  # fmt: skip
     columns = (Column(term("Spieler"), 2), *(Column(heading, 1.6, "center") for heading in headings))
@@ -39,16 +39,16 @@ def overview(sheets: Mapping[str, Records], replay: Replay) -> Page:
     if state.battles:
         blocks.append(_battles(sheets, state))
     if len(replay.states) > 1:
-        blocks.append(Beside(((_chart(replay),), ()), (7, 3)))
+        blocks.append(_chart(replay))
     return Page("standings", term("Stand"), tuple(blocks))
 
 
 def _battles(sheets: Mapping[str, Records], state: GameState) -> Table:
     """All declared battles in their order, those that were not allowed among them."""
     columns = (
-        Column(term("Zug"), 0.7, "center"), Column(term("Kampf"), 2), Column(term("Angreifer"), 1.5),
-        Column(term("Gegner"), 1.5), Column(term("Ort"), 3), Column(term("Chance des Angreifers"), 1.3, "center"),
-        Column(term("Ergebnis"), 3.4), Column(term("Tote"), 1.1, "center"),
+        Column(term("Zug"), 0.6, "center"), Column(term("Kampf"), 1.8), Column(term("Angreifer"), 1.2),
+        Column(term("Gegner"), 1.2), Column(term("Ort"), 3.1), Column(term("Chance des Angreifers"), 1.4, "center"),
+        Column(term("Ergebnis"), 4.2), Column(term("Tote"), 0.9, "center"),
     )  # fmt: skip
     rows = tuple(_battle(sheets, battle) for battle in state.battles)
     return Table(columns, rows, caption=term("Die Kämpfe"), dense=True)
