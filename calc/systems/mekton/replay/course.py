@@ -1,0 +1,195 @@
+"""Runs a battle: the present state, what happened, what is wrong, and the dice that are read or awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from calc.core.dice_keys import seeded
+from calc.core.errors import Message, Words, message
+from calc.core.hexes import distance
+from calc.core.kinds import Cell, keyword
+from calc.core.records import Placed, Trouble, Where
+from calc.core.replay import Event, phrase
+from calc.core.totals import Total
+from calc.systems.mekton.replay.rows import OrderRow, PartRow, Roll, RulingRow, Settings, UnitRow, WeaponRow
+from calc.systems.mekton.replay.state import BattleState, Line, UnitState
+from calc.systems.mekton.replay.words import word
+from calc.systems.mekton.rules.battle import LogRow, carried_out
+from calc.systems.mekton.rules.battle_tables import BattleOrder
+
+AnyPlaced = Placed[UnitRow] | Placed[OrderRow] | Placed[RulingRow]
+Grid = tuple[tuple[Any, ...], ...]
+
+
+class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
+    """Dice or a decision that the battle needs to go on lie in these cells, which are blank."""
+
+    def __init__(self, *wheres: Where) -> None:
+        super().__init__(wheres)
+        self.wheres = wheres
+
+
+@dataclass
+class Course:
+    """A battle under way; the functions of the neighbouring modules move it on. Units, areas and weapons go by keyword."""
+
+    settings: Settings
+    units: dict[str, Placed[UnitRow]]
+    parts: dict[str, dict[str, Placed[PartRow]]]
+    weapons: dict[tuple[str, str], Placed[WeaponRow]]
+    tables: Mapping[str, Grid]
+    state: BattleState
+    events: list[Event] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    waiting: list[Where] = field(default_factory=list)
+    line: int = 0
+
+    # ------------------------------------------------------------ state
+
+    def now(self, key: str) -> UnitState:
+        """The unit as it is now."""
+        return self.state.units[key]
+
+    def row(self, key: str) -> UnitRow:
+        """The unit's row on the sheet."""
+        return self.units[key].row
+
+    def change(self, key: str, **changes: Any) -> None:
+        """Change a unit."""
+        self.state = self.state.changed(key, **changes)
+
+    def tally(self, key: str, **more: int) -> None:
+        """Count what a unit did or suffered."""
+        before = self.now(key).tally
+        self.change(key, tally=before._replace(**{name: getattr(before, name) + count for name, count in more.items()}))
+
+    def set_kills(self, key: str, place: str, kills: int) -> None:
+        """So many Kills are left of an area; nobody's order has done it."""
+        unit = self.now(key).unit
+        self.change(key, unit=replace(unit, kills={**unit.kills, place: kills}))
+
+    def carry_out(self, order: BattleOrder) -> LogRow:
+        """Play one order by the rules of the battle table; its row stands in the log."""
+        found, row = self.tried(order)
+        for key, unit in found.items():
+            if unit is not self.now(key).unit:
+                self.change(key, unit=unit)
+        self.state = BattleState(self.state.round, self.state.units, (*self.state.log, Line(self.line, row, order)))
+        return row
+
+    def tried(self, order: BattleOrder) -> tuple[Mapping[str, Any], LogRow]:
+        """What an order would come to; nothing changes."""
+        units = {key: state.unit for key, state in self.state.units.items()}
+        return carried_out(units, order, len(self.state.log) + 1, self.settings.tie)
+
+    def distance(self, one: str, other: str) -> int | None:
+        """Hexes between two units on the map; None where one of them is not on it."""
+        here, there = self.now(one).hex, self.now(other).hex
+        return None if here is None or there is None else distance(here, there)
+
+    # ------------------------------------------------------------ events
+
+    def new_line(self) -> None:
+        """What is logged from now on belongs to another line of the battle log."""
+        self.line += 1
+
+    def log(
+        self,
+        key: str,
+        kind: str,
+        phrase: Message,
+        *,
+        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
+        total: Total | None = None,
+        result: Cell = "",
+        rules: tuple[str, ...] = (),
+        cells: tuple[Where, ...] = (),
+        overridden: bool = False,
+        **details: Cell,
+    ) -> None:
+        """Add an event; the line of the log and the actions that are left go with it."""
+        unit = self.now(key)
+        more = {"line": self.line, "order": unit.place, "actions_left": unit.unit.actions_left, **details}
+        self.events.append(
+            Event(
+                self.state.round, unit.name, kind, phrase, dice, total, result, rules, cells, tuple(more.items()),
+                overridden,
+            )
+        )  # fmt: skip
+
+    def trouble(
+        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
+    ) -> None:
+        """Note what the game master should mend."""
+        self.troubles.append(Trouble(said, where, value, None, rules, severity))
+
+    def refuse(self, key: str, placed: Placed[OrderRow], reason: str, rule: str, column: str = "action") -> None:
+        """An order that is not possible is logged, costs nothing, and is an open point for the game master."""
+        action = placed.row.action
+        self.log(
+            key, "refused", phrase("{action} not possible: {reason}", action=word(action), reason=word(reason)),
+            result=reason, rules=(rule,), cells=(placed.where(column),), action=action, target=placed.row.target,
+        )  # fmt: skip
+        self.trouble(
+            placed.where(column), message("{action} is not possible: {reason}", action=word(action), reason=word(reason)),
+            value=getattr(placed.row, column), severity="warning", rules=(rule,),
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ dice
+
+    def dice(self, placed: AnyPlaced, purpose: str, roll: Roll) -> tuple[int, ...]:
+        """The dice of a purpose, from their cells or, where the setting says so, from the seed; else Waiting."""
+        if self.seeded:
+            return seeded(roll.notation, self.settings.seed, *keys_of(placed), purpose)
+        dice = tuple(getattr(placed.row, column) for column in roll.columns)
+        blank = tuple(placed.where(column) for column, die in zip(roll.columns, dice, strict=True) if die is None)
+        if blank:
+            raise Waiting(*blank)
+        return dice
+
+    @property
+    def seeded(self) -> bool:
+        """True where all dice come from the seed."""
+        return self.settings.dice_source == "seed" and self.settings.seed is not None
+
+    def needed(self, placed: AnyPlaced, *columns: str) -> tuple[Any, ...]:
+        """The values of columns that must be filled now; else Waiting."""
+        values = tuple(getattr(placed.row, column) for column in columns)
+        blank = tuple(placed.where(column) for column, value in zip(columns, values, strict=True) if value is None)
+        if blank:
+            raise Waiting(*blank)
+        return values
+
+    # ------------------------------------------------------------ areas and tables
+
+    def zone(self, key: str, place: str) -> str:
+        """Head, torso, arm, leg or other: as the parts table says, else as the area's name does."""
+        given = self.parts[key][place].row.zone if place in self.parts[key] else None
+        return given or next((zone for zone in ("head", "torso", "arm", "leg") if zone in place), "other")
+
+    def area_in(self, key: str, zone: str) -> str | None:
+        """The first area of a unit in this zone."""
+        return next((place for place in self.parts[key] if self.zone(key, place) == zone), None)
+
+    def table(self, name: str) -> Grid:
+        """A table of the game master; empty where he has not filled it."""
+        return self.tables.get(name, ())
+
+    def weapon(self, key: str, name: str) -> Placed[WeaponRow] | None:
+        """A weapon of a unit by its name."""
+        return self.weapons.get((key, keyword(name)))
+
+
+def keys_of(placed: AnyPlaced) -> tuple[Cell, ...]:
+    """The keys by which the dice of a row are rolled from a seed."""
+    row = placed.row
+    if isinstance(row, OrderRow):
+        return (row.round, row.actor, row.number)
+    return (row.round, row.unit) if isinstance(row, RulingRow) else (row.name,)
+
+
+def unknown_unit(name: str) -> Message:
+    """The sentence for a name that no participant has."""
+    return message("no participant is called {name}", name=Words(name))
