@@ -62,7 +62,7 @@ def _finish(course: Course, name: str) -> None:
     course.change(name, finish_round=course.state.round)
     past = course.now(name).progress - _distance(course)
     course.log(
-        name, "finish", phrase("fährt durchs Ziel, {past} Felder hinter der Linie", past=past), result=past,
+        name, "finish", phrase("fährt durchs Ziel, Feld {past} hinter der Linie", past=past), result=past,
         rules=("MEK-FIN-02",),
     )  # fmt: skip
 

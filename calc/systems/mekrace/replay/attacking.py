@@ -25,7 +25,7 @@ def attack(course: Course, placed: Placed[Order], target: str) -> None:
     """An attack with a cannon, rockets or a melee weapon."""
     order, name = placed.row, placed.row.name
     found = weapon_of(course, placed, RANGED | {"melee"})
-    reason = "no_weapon" if found is None else _out_of_reach(course, name, target, found)
+    reason = "no_weapon" if found is None else out_of_reach(course, name, target, found)
     if found is None or reason:
         column = "weapon" if reason in ("no_weapon", "no_shots") else "target"
         course.refuse(name, placed, column, "attack", reason, ("MEK-RANGE-01", "MEK-RANGE-06"))
@@ -74,7 +74,7 @@ def _resolve(duel: Duel, order: Order, weapon: Weapon, shot: Shot) -> None:
         suffer(course, target, duel.harm(weapon.damage * projectiles, order.called))
 
 
-def _out_of_reach(course: Course, name: str, target: str, placed: Placed[Weapon]) -> str:
+def out_of_reach(course: Course, name: str, target: str, placed: Placed[Weapon]) -> str:
     """Why a weapon cannot be used on this target; blank where it can."""
     weapon, me, other = placed.row, course.now(name), course.now(target)
     if not loaded(course, name, weapon):

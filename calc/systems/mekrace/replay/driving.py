@@ -171,9 +171,9 @@ def _move(course: Course, placed: Placed[Order], way: Way, driven: Driven) -> No
     hexes = len(driven.path) - 1
     card = card_name(way.manoeuvre.card)
     said = (
-        phrase("fährt {card}: {hexes} Hex-Felder", card=card, hexes=hexes)
+        phrase("fährt {card} ({hexes} Hex)", card=card, hexes=hexes)
         if driven.success
-        else phrase("{card} misslingt: {hexes} Hex-Felder", card=card, hexes=hexes)
+        else phrase("{card} misslingt ({hexes} Hex)", card=card, hexes=hexes)
     )
     course.log(
         name, "move", said, result=hexes,

@@ -90,7 +90,7 @@ def _booster(course: Course, placed: Placed[Order]) -> int:
     if used:
         course.change(name, booster=left - used)
         course.log(
-            name, "booster", phrase("zündet den Booster: {hexes} Hex-Felder, {left} übrig", hexes=used,
+            name, "booster", phrase("zündet den Booster: {hexes} Hex, {left} übrig", hexes=used,
                                     left=left - used),
             result=used, rules=("MEK-FAST-02", "MEK-FAIL-03"), cells=(placed.where("booster"),),
         )  # fmt: skip
@@ -108,10 +108,11 @@ def _placed_extras(
         if course.track.holds(path) and not taken(course, row.name, path):
             break
     if (before, after) != wanted:
-        said = message(
-            "the extra hexes do not fit: {before} before and {after} after are driven", before=before, after=after
-        )
-        course.trouble(placed.where("after"), said, value=row.after, severity="warning", rules=("MEK-MOVE-02",))
+        course.log(
+            row.name, "booster",
+            phrase("zusätzliche Hex-Felder passen nicht: {before} davor, {after} danach", before=before, after=after),
+            result=before + after, rules=("MEK-MOVE-02", "MEK-MOVE-05"), cells=(placed.where("after"),),
+        )  # fmt: skip
     return before, after
 
 
