@@ -34,7 +34,8 @@ def sheet_words() -> Iterator[tuple[str, str]]:
             for word in _of_sheet(sheet):
                 numbered = NUMBERED.fullmatch(word)
                 if word and not word.isdigit():
-                    yield name, numbered["word"] if numbered else word
+                    counted = numbered is not None and numbered["number"].startswith(" ")
+                    yield name, numbered["word"] if numbered is not None and counted else word
 
 
 def _of_sheet(sheet: Sheet) -> Iterator[str]:
