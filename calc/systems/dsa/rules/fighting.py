@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from calc.core.kinds import BLANK, D20, Count, Flag, Int, MaybeCount, MaybeD20, MaybeInt, OneOf, Positive, Whole
 from calc.core.registry import rule
+from calc.core.terms import term
 from calc.core.totals import Part, Total
 from calc.systems.dsa.rules.board import COSTS
 from calc.systems.dsa.rules.keywords import Ability, Target
@@ -14,7 +15,11 @@ Roll = Annotated[str, OneOf("permission", "at", "pa")]
 Confirm = Annotated[int | None, Whole(0, 20)]
 
 #: What fighting on horseback costs with each special ability, and its word in the rule text.
-ABILITIES: Final = {"none": ("ohne SF", 5), "mounted": ("Reiterkampf", 2), "war": ("Kriegsreiterei", 0)}
+ABILITIES: Final = {
+    "none": (term("ohne SF").word, 5),
+    "mounted": (term("Reiterkampf").word, 2),
+    "war": (term("Kriegsreiterei").word, 0),
+}
 SHOVE_ATTACK: Final = Part("Attackieren beim Abdrängen", 3, "DSA-ATAB-02")
 
 
