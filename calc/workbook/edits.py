@@ -14,7 +14,7 @@ from calc.workbook.patterns import attributes
 from calc.workbook.places import Area, Place, area_name, area_of, cell_name
 from calc.workbook.values import encoded
 
-_SPANS = re.compile(rb"\sspans\s*=\s*(?:\"[^\"]*\"|'[^']*')")
+_SPANS = re.compile(rb"\s+spans\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 _DIMENSION = re.compile(rb"<(?:[\w.-]+:)?dimension\s+ref\s*=\s*[\"']([^\"']*)[\"']")
 _COLUMN = re.compile(rb"<(?:[\w.-]+:)?col(\s[^<>]*?)/?>")
 

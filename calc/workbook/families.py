@@ -13,10 +13,13 @@ from functools import lru_cache
 from calc.hosts.headless import Key
 from calc.workbook.formula_view import Contents, Meanings, contents, walk
 from calc.workbook.package import DefinedName
-from calc.workbook.places import Area
+from calc.workbook.places import Area, area_of
 from calc.workbook.tokens import Token, split_reference
 
 _HERE, _ABOVE, _BELOW = "\x01", "\x02", "\x03"
+#: Formulas with larger areas stand alone: what is used of those may change from row to row.
+LARGEST = 5_000
+
 _MARKS = (_HERE, _ABOVE, _BELOW)
 _LOGICAL = ("TRUE", "FALSE")
 _MARK = re.compile("[\x01-\x03]")
@@ -136,6 +139,9 @@ class Families:
         marks = marked(cells, row)
         if not _MARK.search(marks):
             return False, False
+        area = area_of(cells)
+        if area is None or area.height * area.width >= LARGEST:
+            return None
         found = _CELLS.fullmatch(marks)
         if found is None:
             return None

@@ -8,14 +8,16 @@ from dataclasses import dataclass, field
 from calc.core.errors import Message, Words, message
 from calc.hosts.headless import FIRST, PREFIX, Key
 from calc.hosts.headless_values import OMITTED
+from calc.workbook import tokens
 from calc.workbook.families import Families, marked, unmarked
 from calc.workbook.formula_view import Meanings
 from calc.workbook.places import Area, area_name
 from calc.workbook.tokens import Token, split_reference
 
 DEEPEST = 100
-LONGEST = 65_536
+LONGEST = 4 * tokens.LONGEST
 MOST_NAMES = 1_000
+SMALL_AREA = 5_000
 LARGEST_AREA = 2_000_000
 
 _PREFIXES = ("_xlfn.", "_xlws.")
@@ -91,7 +93,7 @@ class Lowering:
             lowered = self._sequence(held, key, key[0])
         except RecursionError:
             raise NotForEngine("the formula is nested too deeply") from None
-        if len(lowered) > LONGEST:
+        if len(lowered) > LONGEST or len(formula.text) > tokens.LONGEST:
             raise NotForEngine("the formula is too long")
         return f"{FIRST}({lowered})" if formula.area is None and self._may_be_array(held) else lowered
 
@@ -152,10 +154,22 @@ class Lowering:
         held = tuple(tuple(Token(part.kind, self._marked(part.text)) for part in one) for one in given)
         self.calls.append(Call(key, function.name, held))
         values = [
-            self._sequence(one, key, scope, depth + 1) if any(part.kind != "space" for part in one) else f'"{OMITTED}"'
+            self._argument(one, key, scope, depth + 1) if any(part.kind != "space" for part in one) else f'"{OMITTED}"'
             for one in given
         ]
         return f"{PREFIX}{function.name}({','.join([_NUMBER if self._row else str(number), *values])})"
+
+    def _argument(self, given: tuple[Token, ...], key: Key, scope: str, depth: int) -> str:
+        """An argument of a function of ours; a large area is cut to what is used of its sheet."""
+        area = self._area(given, key, scope)
+        bounds = self.words.used.get(area[0]) if area else None
+        if area is None or bounds is None or area[1].height * area[1].width < SMALL_AREA:
+            return self._sequence(given, key, scope, depth)
+        sheet, (top, left, bottom, right) = area
+        bottom, right = max(top, min(bottom, bounds.bottom)), max(left, min(right, bounds.right))
+        if (bottom - top + 1) * (right - left + 1) > LARGEST_AREA:
+            raise NotForEngine("an argument is too large an area")
+        return _absolute(sheet, Area(top, left, bottom, right))
 
     def _reference(self, token: Token, key: Key, scope: str) -> str:
         sheet, cells = split_reference(token.text)

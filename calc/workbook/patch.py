@@ -13,9 +13,9 @@ from calc.workbook.places import Area, Place, area_name
 from calc.workbook.values import encoded
 from calc.workbook.xml import masked
 
-_TYPE = re.compile(rb"\st\s*=\s*(?:\"[^\"]*\"|'[^']*')")
+_TYPE = re.compile(rb"\s+t\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 _AREA = re.compile(rb"(<(?:[\w.-]+:)?f\s[^>]*?\bref\s*=\s*[\"'])[^\"']*([\"'])")
-_RICH = re.compile(rb"\svm\s*=\s*(?:\"[^\"]*\"|'[^']*')")
+_RICH = re.compile(rb"\s+vm\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 
 
 @dataclass(slots=True)

@@ -87,7 +87,7 @@ def area_of(name: str) -> Area | None:
         return Area(row, column, row, column) if 1 <= row <= LAST_ROW and column <= LAST_COLUMN else None
     first, colon, second = name.replace("$", "").partition(":")
     second = second if colon else first
-    if first.isdigit() and second.isdigit():
+    if colon and first.isdigit() and second.isdigit():
         rows = sorted((int(first), int(second)))
         return Area(rows[0], 1, rows[1], LAST_COLUMN) if rows[0] >= 1 and rows[1] <= LAST_ROW else None
     if first.isalpha() and second.isalpha() and colon and first.isascii() and second.isascii():

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from calc.workbook.places import LAST_COLUMN, LAST_ROW, column_letters, column_number
 
-_BOOK_OR_SHEET = r"(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]*(?::[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]+)?)!"
+#: No program stores a longer formula; what is longer is not looked into.
+LONGEST = 16_384
+
+_BOOK_OR_SHEET = r"(?:'(?:[^']|'')++'|(?:\[[^\[\]]+\])?[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]*(?::[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]+)?)!"
 _CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}"
 
 _TOKEN = re.compile(
@@ -48,6 +51,8 @@ def tokens(formula: str) -> list[Token]:
     """The formula, without its equals sign, as tokens; together they are the formula again."""
     found: list[Token] = []
     place = 0
+    if len(formula) > LONGEST:
+        return [Token("other", formula)]
     while place < len(formula):
         match = _TOKEN.match(formula, place)
         if match is None:

@@ -10,7 +10,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from calc.workbook.cells import SheetCells
 from calc.workbook.errors import WorkbookError
+from calc.workbook.package import Package
+from calc.workbook.places import Place
+from calc.workbook.read import scan_all
+from calc.workbook.zip import lookup
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,7 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False) -> bool
     """
     if data == opened.data:
         return False
+    verify(opened.data, data)
     target = opened.path.resolve()  # a link stays a link
     _refuse_if_open(target)
     try:
@@ -60,6 +66,25 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False) -> bool
         raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=error.strerror) from None
     _settle(target.parent)
     return True
+
+
+def verify(old: bytes, new: bytes) -> None:
+    """Make sure that new bytes are the old workbook with other values: the same parts, the same formulas."""
+    before, after = Package(old), Package(new)
+    sheets = {lookup(sheet.part) for sheet in before.sheets}
+    sound = before.archive.names == after.archive.names
+    for one, other in zip(before.archive.members, after.archive.members, strict=False):
+        if lookup(one.name) not in sheets:
+            sound = sound and old[one.offset : one.end] == new[other.offset : other.end]
+    if sound:
+        was, now = scan_all(before), scan_all(after)
+        sound = all(_formulas(was[name]) == _formulas(now[name]) for name in was)
+    if not sound:
+        raise WorkbookError("the new file is not the old one with new values; nothing is written")
+
+
+def _formulas(cells: SheetCells) -> dict[Place, str]:
+    return {place: formula.text for place, formula in cells.formulas.items()}
 
 
 def _refuse_if_open(target: Path) -> None:

@@ -158,9 +158,7 @@ def lookup(name: str) -> str:
 
 def _end_of_directory(data: bytes) -> tuple[int, int, int]:
     """Where the directory starts, where its end record lies, and the number of members."""
-    tail = data.rfind(b"PK\5\6", max(0, len(data) - 0xFFFF - _END.size))
-    if tail < 0 or tail + _END.size > len(data):
-        raise WorkbookError("the file is cut off; copy or download it again")
+    tail = _end_record(data)
     _, disk, _, _, count, size, offset, _ = _END.unpack_from(data, tail)
     end = tail
     if _IN_ZIP64 in (size, offset) or count == 0xFFFF:
@@ -173,6 +171,22 @@ def _end_of_directory(data: bytes) -> tuple[int, int, int]:
     if disk or offset + size > end or data[offset : offset + 4] not in (b"PK\1\2", b"PK\5\6"):
         raise WorkbookError("the directory of the zip file is damaged; copy or download the file again")
     return offset, tail, count
+
+
+def _end_record(data: bytes) -> int:
+    """Where the end record lies; the comment behind it may hold anything, the signature of such a record too."""
+    first = max(0, len(data) - 0xFFFF - _END.size)
+    place = data.rfind(b"PK\5\6", first)
+    found = []
+    while place >= first:
+        if place + _END.size <= len(data):
+            found.append(place)
+            if place + _END.size + _END.unpack_from(data, place)[7] == len(data):
+                return place
+        place = data.rfind(b"PK\5\6", first, place)
+    if not found:
+        raise WorkbookError("the file is cut off; copy or download it again")
+    return found[0]
 
 
 def _directory_entry(data: bytes, place: int) -> tuple[Member, int]:

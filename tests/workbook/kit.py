@@ -83,8 +83,20 @@ def book(
         f'<Relationships xmlns="{PACKAGE}"><Relationship Id="r1" Type="{OFFICE}/officeDocument" '
         'Target="xl/workbook.xml"/></Relationships>'
     )
-    held["[Content_Types].xml"] = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+    held["[Content_Types].xml"] = _content_types(len(sheets))
     return zipped({**held, **(parts or {})}, packing)
+
+
+def _content_types(sheets: int) -> str:
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml."
+    overrides = f'<Override PartName="/xl/workbook.xml" ContentType="{kind}sheet.main+xml"/>'
+    for number in range(1, sheets + 1):
+        overrides += f'<Override PartName="/xl/worksheets/sheet{number}.xml" ContentType="{kind}worksheet+xml"/>'
+    return (
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Default Extension="xml" ContentType="application/xml"/>{overrides}</Types>'
+    )
 
 
 def zipped(parts: Mapping[str, str | bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:

@@ -62,7 +62,7 @@ ARGUMENTS = [
     ("A5", "NoneType:None"), ("1/0", "CellError:#DIV/0!"), ("NA()", "CellError:#N/A"), ("A1:A1", "float:5.0"),
     ("A1:B2", "list:[[5.0, None], ['word', 2.0]]"), ("Other!A1", "float:9.0"), ("'Two Words'!A1", "str:x"),
     ("A1+B2", "float:7.0"), ('A2&"!"', "str:word!"), ("{1,2;3,4}", "list:[[1.0, 2.0], [3.0, 4.0]]"), ("place", "float:9.0"),
-    ("local", "float:2.0"), ("B:B", "list:[[None], [2.0]]"), ("IF(TRUE,A1,A2)", "float:5.0"), ("2^10", "float:1024.0"),
+    ("local", "float:2.0"), ("B:B", "list:[[None], [2.0], [None], [None], [None]]"), ("IF(TRUE,A1,A2)", "float:5.0"), ("2^10", "float:1024.0"),
     ("INDEX(A1:B2,2,2)", "float:2.0"), ("OFFSET(A1,1,1)", "float:2.0"), ('INDIRECT("A"&1)', "float:5.0"),
 ]  # fmt: skip
 
