@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from calc.core.errors import RuleError, Words, message
+from calc.core.errors import Words, message
 from calc.core.ranking import shared_places
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
@@ -180,8 +180,6 @@ def _battle(course: Course, placed: Placed[Order]) -> None:
             placed.row.player, "waiting", phrase("Kampf {battle} wartet auf {cells}", battle=placed.row.battle,
                                                  cells=columns), cells=waiting.wheres,
         )  # fmt: skip
-    except RuleError as error:
-        course.trouble(placed.where("battle"), error.message, value=placed.row.battle)
 
 
 def _outcome(course: Course, states: list[GameState]) -> Outcome | None:
