@@ -98,10 +98,15 @@ class Families:
         moving: list[tuple[bool, bool]] = []
         seen: set[DefinedName] = set()
         row = key[1]
+        inside: list[bool] = []
         for token in self.words.tokens(self.words.formulas[key].text):
+            if token.kind in ("call", "open"):
+                inside.append(token.kind == "call")
+            elif token.kind == "close" and inside:
+                inside.pop()
             if token.kind == "ref":
                 edges = self._edges(token, row)
-                if edges is None:
+                if edges is None or (":" in token.text and not any(inside)):
                     return None
                 moving.append(edges)
             elif token.kind == "call":

@@ -112,7 +112,7 @@ def walk(
     """Add to `found` what the tokens hold; names in `seen` are not entered again."""
     for token in held:
         if token.kind in ("ref", "table"):
-            found.areas.extend(_areas(words, token, sheet, place))
+            found.areas.extend(areas(words, token, sheet, place))
         elif token.kind == "call":
             function = words.function(token)
             if function is not None:
@@ -127,7 +127,8 @@ def walk(
             found.areas.extend(_whole_table(words, token.text))
 
 
-def _areas(words: Meanings, token: Token, sheet: str, place: Place) -> Iterator[tuple[str, Area]]:
+def areas(words: Meanings, token: Token, sheet: str, place: Place) -> Iterator[tuple[str, Area]]:
+    """What a reference stands for: one area, or that of each sheet from one to another (First:Last!A1)."""
     area = words.area(token, sheet, place)
     if area is not None:
         yield area

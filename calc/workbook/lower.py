@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from calc.core.errors import Message, Words, message
 from calc.hosts.headless import FIRST, PREFIX, Key
 from calc.hosts.headless_values import OMITTED
-from calc.workbook import tokens
+from calc.workbook import formula_view, tokens
 from calc.workbook.families import Families, marked, unmarked
 from calc.workbook.formula_view import Meanings
 from calc.workbook.places import Area, area_name
@@ -123,6 +123,8 @@ class Lowering:
                 end = closing(held, place)
                 parts.append(self._call(token, arguments(held[place + 1 : end]), key, scope, depth))
                 place = end
+            elif token.kind == "ref" and not depth and self._meets(key, token):
+                parts.append(self._single((token,), key, scope, depth))
             elif token.kind == "ref":
                 parts.append(self._reference(token, key, scope))
             elif token.kind == "table":
@@ -159,6 +161,10 @@ class Lowering:
         ]
         return f"{PREFIX}{function.name}({','.join([_NUMBER if self._row else str(number), *values])})"
 
+    def _meets(self, key: Key, token: Token) -> bool:
+        """True for an area outside of calls in a plain formula: there Excel takes its cell in this row or column."""
+        return self.words.formulas[key].area is None and ":" in split_reference(token.text)[1]
+
     def _argument(self, given: tuple[Token, ...], key: Key, scope: str, depth: int) -> str:
         """An argument of a function of ours; a large area is cut to what is used of its sheet."""
         area = self._area(given, key, scope)
@@ -177,7 +183,8 @@ class Lowering:
             raise NotForEngine("{reference} lies in another workbook", reference=Words(token.text))
         found = self.words.area(token, scope, key[1:])
         if found is None:
-            return "#REF!" if sheet is None or ":" not in sheet else token.text
+            several = list(formula_view.areas(self.words, token, scope, key[1:]))
+            return ",".join(_absolute(*area) for area in several) or "#REF!"  # the areas of several sheets
         bounds = self.words.used.get(found[0])
         if bounds is not None and _common(found[1], bounds) > LARGEST_AREA:
             raise NotForEngine("{reference} is too large an area", reference=Words(token.text))

@@ -242,6 +242,30 @@ def _with_table(more: dict[str, Any]) -> Recalculated:
     return recalc(book({"Race": part}, parts=parts), functions=FUNCTIONS)
 
 
+@pytest.mark.parametrize(
+    ("formula", "shown"),
+    [
+        ("A1:A3+DEMO_CRAWL(0)", [11, 21, 31]), ("(A:A)*DEMO_CRAWL(0)", [10, 20, 30]), ("DEMO_CRAWL(0)+A9:A10", ["#VALUE!"] * 3),
+        ("DEMO_CRAWL(0)+SUM(A1:A3)", [61, 61, 61]), ("_xlfn.SINGLE(A1:A3)+DEMO_CRAWL(0)", [11, 21, 31]),
+        ("DEMO_CRAWL(_xlfn.SINGLE(tens))", [11, 21, 31]),
+    ],
+)  # fmt: skip
+def test_an_area_where_one_cell_is_meant_gives_the_cell_of_this_row(formula: str, shown: list[object]) -> None:
+    """Excel's implicit intersection in plain formulas, and its sign @."""
+    names = '<definedName name="tens">Race!$A$1:$A$3</definedName>'
+    done = calculated({"A1": 10, "A2": 20, "A3": 30, **{f"C{row}": f"={formula}" for row in (1, 2, 3)}}, names=names)
+    assert [value(done, f"C{row}") for row in (1, 2, 3)] == shown
+
+
+def test_an_area_of_several_sheets_is_that_of_each() -> None:
+    """First:Last!A1, as sums over all turns are written."""
+    others = {"Turn 1": {"A1": 1}, "Turn 2": {"A1": "=DEMO_CRAWL(1)"}, "Turn 3": {"A1": 3}, "After": {"A1": 99}}
+    done = calculated(
+        {"A1": "=SUM('Turn 1:Turn 3'!A1)+DEMO_CRAWL(0)", "A2": "=MAX('Turn 1:Turn 3'!A1:B2)"}, others=others
+    )
+    assert [value(done, name) for name in ("A1", "A2")] == [7, 3]
+
+
 def test_shared_formulas_are_followed_to_every_row() -> None:
     """Relative and fixed references of the master move as they should."""
     shared = '<c r="C1"><f t="shared" ref="C1:C3" si="0">DEMO_CRAWL(A1,$B$1,A$1)+$B1</f></c>'
