@@ -12,7 +12,7 @@ from calc.workbook import formula_view, tokens
 from calc.workbook.families import Families, marked, unmarked
 from calc.workbook.formula_view import Meanings
 from calc.workbook.places import Area, area_name
-from calc.workbook.tokens import Token, split_reference
+from calc.workbook.tokens import Token, arguments, closing, split_reference
 
 DEEPEST = 100
 LONGEST = 4 * tokens.LONGEST
@@ -251,38 +251,6 @@ class Lowering:
         if len(held) == 1 and held[0].kind in ("ref", "table"):
             return self.words.area(held[0], scope, key[1:])
         return None
-
-
-def closing(held: Sequence[Token], place: int) -> int:
-    """The place of the parenthesis that closes the call at `place`; the end where none does."""
-    depth = 0
-    for index in range(place, len(held)):
-        kind = held[index].kind
-        if kind in ("call", "open"):
-            depth += 1
-        elif kind == "close":
-            depth -= 1
-            if not depth:
-                return index
-    return len(held)
-
-
-def arguments(held: Sequence[Token]) -> list[tuple[Token, ...]]:
-    """The tokens between the parentheses of a call, argument by argument; none where there is nothing."""
-    given: list[list[Token]] = [[]]
-    depth = 0
-    for token in held:
-        if token.kind in ("call", "open") or token.text == "{":
-            depth += 1
-        elif token.kind == "close" or token.text == "}":
-            depth -= 1
-        if token.kind == "comma" and not depth:
-            given.append([])
-        else:
-            given[-1].append(token)
-    if len(given) == 1 and all(token.kind == "space" for token in given[0]):
-        return []
-    return [tuple(argument) for argument in given]
 
 
 def _bare(call: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from calc.workbook.places import LAST_COLUMN, LAST_ROW, column_letters, column_number
@@ -92,6 +93,38 @@ def split_reference(text: str) -> ReferenceParts:
     if sheet.startswith("'"):
         sheet = sheet[1:-1].replace("''", "'")
     return ReferenceParts(sheet, cells)
+
+
+def closing(held: Sequence[Token], place: int) -> int:
+    """The place of the parenthesis that closes the call at `place`; the end where none does."""
+    depth = 0
+    for index in range(place, len(held)):
+        kind = held[index].kind
+        if kind in ("call", "open"):
+            depth += 1
+        elif kind == "close":
+            depth -= 1
+            if not depth:
+                return index
+    return len(held)
+
+
+def arguments(held: Sequence[Token]) -> list[tuple[Token, ...]]:
+    """The tokens between the parentheses of a call, argument by argument; none where there is nothing."""
+    given: list[list[Token]] = [[]]
+    depth = 0
+    for token in held:
+        if token.kind in ("call", "open") or token.text == "{":
+            depth += 1
+        elif token.kind == "close" or token.text == "}":
+            depth -= 1
+        if token.kind == "comma" and not depth:
+            given.append([])
+        else:
+            given[-1].append(token)
+    if len(given) == 1 and all(token.kind == "space" for token in given[0]):
+        return []
+    return [tuple(argument) for argument in given]
 
 
 _PART = re.compile(r"(\$?)([A-Za-z]{1,3})?(\$?)([0-9]{1,7})?")
