@@ -125,12 +125,12 @@ class TextSheet:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceTable:
-    """A table of the rules for the game master to read or change; its range may be passed to functions."""
+    """A table of the rules for the game master to read or change; its range may be passed to functions; terms are translated."""
 
     name: str
     heading: str
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[Cell | Term, ...], ...]
     rule: str = ""
 
 

@@ -8,22 +8,15 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from calc.core.errors import RuleError, message
-from calc.core.records import Placed, Records, read_settings
+from calc.core.records import Placed, Records
 from calc.core.replay import Outcome, Replay, phrase
-from calc.systems.tachki.replay.attacks import attack, victims
 from calc.systems.tachki.replay.course import Course
-from calc.systems.tachki.replay.defending import defences, jumps, on_track
-from calc.systems.tachki.replay.driving import control, drive
-from calc.systems.tachki.replay.entering import alike, grid, known_rows, people_on
-from calc.systems.tachki.replay.finishing import begin, finish_turn
+from calc.systems.tachki.replay.entering import alike, known_rows, lined_up
 from calc.systems.tachki.replay.garage import Tables, account_of, money, read_tables
-from calc.systems.tachki.replay.orders import plan_turn, refuse, resistance
-from calc.systems.tachki.replay.rows import Checks, Effect, Order, Settings
-from calc.systems.tachki.replay.shifting import foresee, shift
+from calc.systems.tachki.replay.rows import Effect, Order
 from calc.systems.tachki.replay.state import DriverState, RaceState
-from calc.systems.tachki.replay.track import read_track
+from calc.systems.tachki.replay.turn import over, play
 from calc.systems.tachki.replay.words import word
-from calc.systems.tachki.rules.finish import tachki_race_over
 
 #: The input sheets of a race, in the order of the arguments of `raced`.
 SHEETS = ("Drivers", "Track", "Orders", "Checks", "Effects", "Settings", "Prices", "Factions", "Prizes", "Garage")
@@ -66,17 +59,13 @@ def raced(
     garage: Records,
 ) -> Raced:
     """Run the race; it stops after a turn in which dice are missing, or with the orders. The same sheets, the same race."""
-    chosen, troubles = read_settings(settings, Settings)
-    people, wrong = people_on(drivers)
-    way, worse = read_track(track, chosen.tachki_laps, chosen.tachki_default_manoeuvring)
-    tables, worst = read_tables(prices, factions, prizes, garage, people)
-    course = Course(chosen, way, people, {}, grid(people), troubles=[*troubles, *wrong, *worse, *worst])
+    course = lined_up(drivers, track, checks, settings)
+    tables, wrong = read_tables(prices, factions, prizes, garage, course.drivers)
+    course.troubles += wrong
     declared = known_rows(course, orders, Order)
-    for placed in known_rows(course, checks, Checks):
-        course.checks.setdefault((placed.row.turn, placed.row.driver), []).append(placed)
     given = known_rows(course, effects, Effect)
     alike(course, declared)
-    if not people or not way.segments:
+    if not course.drivers or not course.track.segments:
         return Raced(Replay((course.state,), (), None, tuple(course.troubles)), course, tables)
     states = _turns(course, declared, given)
     course.state, course.runs = states[-1], {}
@@ -94,88 +83,22 @@ def _turns(course: Course, orders: list[Placed[Order]], effects: list[Placed[Eff
         by_turn[placed.row.turn][placed.row.driver].append(placed)
     states = [course.state]
     for turn in range(max(by_turn, default=-1) + 1):
-        course.state = RaceState(turn, course.state.drivers)
-        course.runs, course.step = {}, 0
-        course.used.clear()
         try:
-            _turn(course, by_turn[turn], [placed for placed in effects if placed.row.turn == turn])
+            play(course, turn, by_turn[turn], [placed for placed in effects if placed.row.turn == turn])
         except RuleError as error:
             course.trouble(next(iter(course.drivers.values())).where("name"), error.message)
             break
         if course.waiting:
             break
         states[turn:] = [course.state]
-        if _over(course):
+        if over(course):
             break
     return tuple(states)
 
 
-def _turn(course: Course, orders: Mapping[str, list[Placed[Order]]], effects: list[Placed[Effect]]) -> None:
-    """One turn, step by step as the rules have it."""
-    course.step = 1
-    begin(course, effects)
-    course.step = 2
-    for name, rows in orders.items():
-        if course.now(name).status != "running":
-            refuse(course, rows[0], "not_running")
-    plan_turn(course, orders)
-    course.step = 3
-    resistance(course)
-    foresee(course)
-    _announce(course)
-    for number, happens in enumerate((jumps, defences, attack, victims, drive, control), 4):
-        course.step = {4: 4, 5: 5, 6: 5, 7: 5, 8: 6, 9: 7}[number]
-        happens(course)
-    if course.waiting:
-        return
-    course.step = 8
-    if course.state.turn:
-        shift(course)
-    if not course.waiting:
-        course.step = 9
-        finish_turn(course)
-    course.step = 11
-    _luck(course)
-
-
-def _announce(course: Course) -> None:
-    """Penalties are announced before the first roll."""
-    for run in on_track(course):
-        multi = course.penalty(run.name)
-        if multi:
-            course.log(
-                run.name, "multi",
-                phrase("действий сверх обязательных: {count}, штраф мультидействия {multi}",
-                       count=run.counted + run.resists + run.forced, multi=multi),
-                result=multi, rules=("TACHKI-TURN-09", "TACHKI-NAR-10") if run.forced else ("TACHKI-TURN-09",),
-            )  # fmt: skip
-
-
-def _luck(course: Course) -> None:
-    """Luck rolls that the game master asked for: bare dice."""
-    for name in course.drivers:
-        for placed in course.rows(name):
-            if placed.row.luck is not None:
-                dice = placed.row.luck
-                course.log(
-                    name, "luck", phrase("бросок Удачи: {total}", total=sum(dice)), dice=(("luck", dice),),
-                    result=sum(dice), rules=("TACHKI-TURN-04",), cells=(placed.where("luck"),),
-                )  # fmt: skip
-
-
-def _over(course: Course) -> str:
-    """Why the race is over after this turn; blank where it goes on."""
-    status = [driver.status for driver in course.state.drivers]
-    finished, running = status.count("finished"), status.count("running")
-    prizes, goals = course.settings.tachki_prizes, course.settings.tachki_goals
-    if not tachki_race_over(finished, running, prizes, goals):
-        return ""
-    return "prizes" if finished >= prizes and not goals else "nobody"
-
-
 def _outcome(course: Course, orders: list[Placed[Order]]) -> Outcome:
     """Why it ended, and the places; cars still driving are placed by where they are."""
-    state, reason = course.state, _over(course)
+    state, reason = course.state, over(course)
     if course.waiting or not reason:
         return Outcome("waiting" if course.waiting else "stopped", _placed(state))
     course.log(

@@ -110,7 +110,7 @@ def against(course: Course, run: Run, made: str, order: Placed[Order], index: in
     distance = gap(course, name, target)
     found = tachki_attack(
         made, sum(dice), pilot, car, run.speed, other.speed, number, None if made == "scan" else defence, distance,
-        multi, bonus, s.tachki_speed_difference, s.tachki_em_defence,
+        multi, bonus, s.tachki_difference, s.tachki_em_defence,
     )  # fmt: skip
     assert isinstance(found, Attack)
     result = _set(found, order.row.set_result, made)

@@ -10,14 +10,10 @@ from calc.core.records import Placed, Records, Trouble, read_records, read_setti
 from calc.systems.tachki.replay.course import Course, modules_of, unknown_driver
 from calc.systems.tachki.replay.rows import MODULE_SLOTS, Checks, Driver, Effect, Order, Settings
 from calc.systems.tachki.replay.state import DriverState, RaceState
+from calc.systems.tachki.replay.track import read_track
 from calc.systems.tachki.rules import lookup
 
 Named = TypeVar("Named", Order, Checks, Effect)
-
-
-def settings_of(settings: Records) -> Settings:
-    """The settings of a race."""
-    return read_settings(settings, Settings)[0]
 
 
 def people_on(drivers: Records) -> tuple[dict[str, Placed[Driver]], list[Trouble]]:
@@ -41,7 +37,18 @@ def people_on(drivers: Records) -> tuple[dict[str, Placed[Driver]], list[Trouble
     return people, troubles
 
 
-def grid(people: Mapping[str, Placed[Driver]]) -> RaceState:
+def lined_up(drivers: Records, track: Records, checks: Records, settings: Records) -> Course:
+    """A race before its zero turn."""
+    chosen, troubles = read_settings(settings, Settings)
+    people, wrong = people_on(drivers)
+    way, worse = read_track(track, chosen)
+    course = Course(chosen, way, people, {}, _grid(people), troubles=[*troubles, *wrong, *worse])
+    for placed in known_rows(course, checks, Checks):
+        course.checks.setdefault((placed.row.turn, placed.row.driver), []).append(placed)
+    return course
+
+
+def _grid(people: Mapping[str, Placed[Driver]]) -> RaceState:
     """Everybody on the line, with the parachutes that his module brings."""
     started = []
     for name, placed in people.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -23,7 +24,7 @@ from calc.systems.tachki.rules.modules import tachki_module_effect
 from calc.systems.tachki.rules.moving import EndOfTurn, tachki_end_turn
 
 
-def begin(course: Course, effects: list[Placed[Effect]]) -> None:
+def begin(course: Course, effects: Sequence[Placed[Effect]]) -> None:
     """Penalties that ran out end, the game master's own effects begin, cars too weak to go on retire."""
     for driver in course.state.running():
         _ended(course, driver.name)

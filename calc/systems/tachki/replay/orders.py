@@ -77,6 +77,8 @@ def refuse(course: Course, placed: Placed[Order], reason: str) -> None:
         order.driver, "refused", phrase("{action}: заявка отклонена, {reason}", action=action, reason=word(reason)),
         result=reason, rules=("TACHKI-TURN-10",), cells=(placed.where("manoeuvre"),), target=order.target,
     )  # fmt: skip
+    if reason == "target_out" and course.now(order.target or "").out_turn == course.state.turn:
+        return  # who retires at the start of a turn was still a fair target when it was declared
     course.trouble(
         placed.where("manoeuvre"),
         message("{action} is not possible: {reason}", action=action, reason=word(reason)),

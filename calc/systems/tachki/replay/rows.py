@@ -73,6 +73,8 @@ class Driver(NamedTuple):
     tier5: Tier = None
     money: Millions = 0
     credit: Millions = 0
+    risk: Annotated[float, Number(0, 1)] = 0.6
+    aggression: Annotated[int, Whole(0, 2)] = 0
     remark: MaybeText = None
 
 
@@ -194,7 +196,7 @@ class Settings(NamedTuple):
     language: Annotated[str | None, OneOf("de", "en", "ru")] = None
     seed: Annotated[str | None, SeedText()] = None
     dice_source: Annotated[str, OneOf("typed", "seed")] = "typed"
-    tachki_track: Annotated[str, OneOf("own", "ring", "tunnel")] = "own"
+    tachki_track: Annotated[str, OneOf("ring", "tunnel", "own")] = "ring"
     tachki_category: Category = "extreme"
     tachki_laps: Annotated[int, Whole(1, 100)] = 1
     tachki_prizes: Positive = 1
@@ -202,7 +204,7 @@ class Settings(NamedTuple):
     tachki_budget: Millions = 15
     tachki_default_manoeuvring: Count = 8
     tachki_track_counts: Flag = True
-    tachki_speed_difference: Difference = "absolute"
+    tachki_difference: Difference = "absolute"
     tachki_obligatory_defends: Flag = False
     tachki_em_defence: EmRule = "higher"
     tachki_attack_shortfall: Annotated[str, OneOf("margin", "zero")] = "margin"

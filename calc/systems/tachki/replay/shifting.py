@@ -139,7 +139,7 @@ def _net(course: Course, run: Run, piece: Piece, against: Run) -> tuple[int, int
     net = tachki_net(sum(dice), pilot, car, run.speed, multi)
     number = course.track.manoeuvring(piece)
     if s.tachki_narrow_speed_difference:
-        number += tachki_speed_difference(run.speed, against.speed, s.tachki_speed_difference)
+        number += tachki_speed_difference(run.speed, against.speed, s.tachki_difference)
     course.log(
         run.name, "forced",
         phrase(

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calc.core.records import Placed, Records, Trouble, read_records
-from calc.systems.tachki.replay.rows import Segment
+from calc.core.tables import table
+from calc.systems.tachki.replay.rows import Segment, Settings
 from calc.systems.tachki.rules.moving import tachki_segments
+from calc.texts.words import home_language
 
 
 class Piece(NamedTuple):
@@ -75,10 +77,25 @@ class Track:
         return min(self.laps, position // self.lap_length + 1) if self.lap_length else 1
 
 
-def read_track(records: Records, laps: int, default_manoeuvring: int) -> tuple[Track, list[Trouble]]:
-    """The track on the sheet."""
+def sample(track: str, language: str | None = None) -> tuple[Segment, ...]:
+    """The segments of a sample track, their names in a language."""
+    return tuple(
+        Segment(
+            row["name"][language or home_language("tachki")], row["length"], row["manoeuvre"], row.get("level", 1),
+            row["manoeuvring"], row.get("narrow", False), row.get("damage_to"),
+        )
+        for row in table("tachki", "tracks").rows
+        if row["track"] == track
+    )  # fmt: skip
+
+
+def read_track(records: Records, settings: Settings) -> tuple[Track, list[Trouble]]:
+    """The track on the sheet; where nothing stands on it, the sample track of the settings."""
     placed, troubles = read_records(records, Segment)
-    return Track(tuple(placed), laps, default_manoeuvring), troubles
+    if not records.rows and settings.tachki_track != "own":
+        found = sample(settings.tachki_track, settings.language)
+        placed = [Placed(row, number, records.table) for number, row in enumerate(found)]
+    return Track(tuple(placed), settings.tachki_laps, settings.tachki_default_manoeuvring), troubles
 
 
 def passing_point(chaser: int, chaser_move: int, leader: int, leader_move: int) -> Fraction:
