@@ -144,7 +144,7 @@ def _rolled(course: Course, placed: Placed[UnitRow]) -> Total | None:
 
 def _round(course: Course, number: int, passed: int, orders: Orders, rulings: list[Placed[RulingRow]]) -> None:
     """One round: all actions back, each unit in turn, then the game master's rulings."""
-    course.state = BattleState(number, course.state.units, course.state.log)
+    course.source, course.state = None, BattleState(number, course.state.units, course.state.log)
     for key in course.state.units:
         _round_begins(course, key, passed)
     for key in course.state.units:
@@ -183,6 +183,7 @@ def _round_begins(course: Course, key: str, passed: int) -> None:
 
 def _guarded(course: Course, placed: Placed[OrderRow] | Placed[RulingRow]) -> bool:
     """Carry out a row; False where it waits, so that what follows of this unit waits too."""
+    course.source = placed.number if isinstance(placed.row, OrderRow) else None
     try:
         if isinstance(placed.row, OrderRow):
             _act(course, Placed(placed.row, placed.number, placed.table))

@@ -33,7 +33,11 @@ class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled 
 
 @dataclass
 class Course:
-    """A battle under way; the functions of the neighbouring modules move it on. Units, areas and weapons go by keyword."""
+    """A battle under way; the functions of the neighbouring modules move it on.
+
+    Units, areas and weapons go by keyword. line, source: the line of the log and the row of the orders to which the
+    events of now belong.
+    """
 
     settings: Settings
     units: dict[str, Placed[UnitRow]]
@@ -45,6 +49,7 @@ class Course:
     troubles: list[Trouble] = field(default_factory=list)
     waiting: list[Where] = field(default_factory=list)
     line: int = 0
+    source: int | None = None
 
     # ------------------------------------------------------------ state
 
@@ -111,7 +116,13 @@ class Course:
     ) -> None:
         """Add an event; the line of the log and the actions that are left go with it."""
         unit = self.now(key)
-        more = {"line": self.line, "order": unit.place, "actions_left": unit.unit.actions_left, **details}
+        more = {
+            "line": self.line,
+            "row": self.source,
+            "order": unit.place,
+            "actions_left": unit.unit.actions_left,
+            **details,
+        }
         self.events.append(
             Event(
                 self.state.round, unit.name, kind, phrase, dice, total, result, rules, cells, tuple(more.items()),

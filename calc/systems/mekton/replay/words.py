@@ -79,6 +79,7 @@ WORDS = {
     "inoperable": term("inoperable"),
     "patched": term("made to function"),
     "damaged": term("damaged"),
+    "whole": term("whole"),
     "not_adjacent": term("not in an adjacent hex"),
     "no_blast": term("the weapon has no blast radius"),
     "no_arc": term("the weapon cannot be fired in an arc"),
