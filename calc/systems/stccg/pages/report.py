@@ -108,7 +108,7 @@ def _force(side: Side) -> Table:
                 Cell(status, muted=not fights),
             ))
         )  # fmt: skip
-    columns = (Column(word(side.role), 3.8), Column(term("Stärke"), 3.2), Column(term("Status"), 1.7))
+    columns = (Column(word(side.role), 3.5), Column(term("Stärke"), 3.8), Column(term("Status"), 1.9))
     return Table(columns, tuple(rows), caption=side.player, dense=True)
 
 

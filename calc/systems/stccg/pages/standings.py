@@ -46,9 +46,9 @@ def overview(sheets: Mapping[str, Records], replay: Replay) -> Page:
 def _battles(sheets: Mapping[str, Records], state: GameState) -> Table:
     """All declared battles in their order, those that were not allowed among them."""
     columns = (
-        Column(term("Zug"), 0.6, "center"), Column(term("Kampf"), 1.8), Column(term("Angreifer"), 1.2),
-        Column(term("Gegner"), 1.2), Column(term("Ort"), 3.1), Column(term("Chance des Angreifers"), 1.4, "center"),
-        Column(term("Ergebnis"), 4.2), Column(term("Tote"), 0.9, "center"),
+        Column(term("Zug"), 0.6, "center"), Column(term("Kampf"), 1.8), Column(term("Angreifer"), 1.4),
+        Column(term("Gegner"), 1.4), Column(term("Ort"), 3.1), Column(term("Chance des Angreifers"), 1.4, "center"),
+        Column(term("Ergebnis"), 4.2), Column(term("Tote"), 1, "center"),
     )  # fmt: skip
     rows = tuple(_battle(sheets, battle) for battle in state.battles)
     return Table(columns, rows, caption=term("Die Kämpfe"), dense=True)
