@@ -93,6 +93,15 @@ def parser() -> ArgumentParser:
     shape.add_argument("--html", action="store_true", help=_("as HTML"))
     shape.add_argument("--json", action="store_true", help=_("as JSON"))
 
+    install = _add(
+        commands, "install", "install:install", _("make the functions usable in a spreadsheet program"),
+        "racebook install libreoffice",
+    )  # fmt: skip
+    install.add_argument("program", choices=("libreoffice",), help=_("which program"))
+    install.add_argument("--uninstall", action="store_true", help=_("take everything away again"))
+    install.add_argument("--force", action="store_true", help=_("even if the program is open or the trial fails"))
+    install.add_argument("--profile", metavar=_("FOLDER"), help=_("LibreOffice's profile, if it is not in its usual place"))
+
     _add(
         commands,
         "doctor",

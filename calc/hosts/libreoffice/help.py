@@ -1,0 +1,57 @@
+"""What the help dialog shows: which functions there are, what each does, how its call looks in a cell."""
+
+from __future__ import annotations
+
+from calc.core.errors import Message, message
+from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
+from calc.texts.words import Translator
+
+
+def games() -> list[str]:
+    """The prefixes of the functions, in the order of declaration."""
+    return list(dict.fromkeys(function.system.upper() for function in FUNCTIONS.values()))
+
+
+def found(game: str, words: str) -> list[Function]:
+    """The functions of a game (all where it is blank) whose name, summary or rules hold every one of the words."""
+    wanted = words.lower().split()
+    return [
+        function
+        for function in FUNCTIONS.values()
+        if game in ("", function.system.upper())
+        and all(word in f"{function.name} {function.summary} {' '.join(function.rules)}".lower() for word in wanted)
+    ]
+
+
+def formula(function: Function) -> str:
+    """The call with the names of its needed arguments in quotes, to be replaced by cells."""
+    needed = [f'"{parameter.name}"' for parameter in function.parameters if not parameter.optional]
+    return f"={function.name}({';'.join(needed)})"
+
+
+def explained(function: Function, words: Translator) -> str:
+    """Everything that is declared about a function, as plain text."""
+    names = [_signed(parameter) for parameter in function.parameters]
+    blocks = [f"{function.name}({'; '.join(names)})", function.summary]
+    blocks += [_argument(parameter, words) for parameter in function.parameters]
+    blocks.append(f"{words.word('Returns:')} {function.returns}")
+    if function.errors:
+        blocks.append(f"{words.word('Errors:')} {function.errors}")
+    blocks.append(words.message(message("Rules: {rules}", rules=_listed(function))))
+    return "\n\n".join(blocks)
+
+
+def _signed(parameter: Parameter) -> str:
+    name = f"{parameter.name}…" if parameter.many else parameter.name
+    return f"[{name}]" if parameter.optional else name
+
+
+def _argument(parameter: Parameter, words: Translator) -> str:
+    lines = [f"{parameter.name}: {parameter.doc}", f"    {words.message(parameter.kind.allowed())}"]
+    if parameter.default not in (REQUIRED, None, ""):
+        lines.append(f"    {words.message(message('left out: {default}', default=parameter.default))}")
+    return "\n".join(lines)
+
+
+def _listed(function: Function) -> Message:
+    return Message(", ".join(function.rules))

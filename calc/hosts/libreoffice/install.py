@@ -1,0 +1,125 @@
+"""Put our functions into a profile of LibreOffice, take them out again, and try them before."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from importlib import resources
+from pathlib import Path
+
+from calc import __version__, systems
+from calc.core.errors import Words, message
+from calc.core.registry import FUNCTIONS
+from calc.hosts.libreoffice import basic, library, menu
+from calc.hosts.libreoffice.profile import InstallError, is_open, make_profile, run
+
+#: What LibreOffice's own Python needs of the package: the rules and this host, nothing for a terminal or a print.
+_PARTS = ("core", "systems", "texts", "hosts/libreoffice")
+_PACKAGES = ("", "hosts")
+
+_FOLDERS = ("Scripts", "Scripts/python", "Scripts/python/racebook")
+_MADE = "made.json"
+
+_TRIAL = """<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"
+ office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
+<office:body><office:spreadsheet><table:table table:name="Trial"><table:table-row>
+<table:table-cell table:formula="of:={formula}"/>
+</table:table-row></table:table></office:spreadsheet></office:body></office:document>
+"""
+
+#: A call whose answer is known: three fields, and one for each five points of the check.
+TRIAL, TRIAL_ANSWER = "DSA_MOVEMENT(7)", "4"
+
+
+def install(profile: Path, *, open_too: bool = False) -> int:
+    """Put the functions into the profile; how many there are."""
+    _refuse_if_open(profile, open_too)
+    user = profile / "user"
+    try:
+        _take_out(user)
+        _copy_script(user)
+        library.put_in(user / "basic" / "Standard", _module())
+        if (user / "registrymodifications.xcu").is_file():
+            menu.put_in(user / "registrymodifications.xcu")
+    except OSError as error:
+        raise _unwritable(error) from None
+    return len(FUNCTIONS)
+
+
+def uninstall(profile: Path, *, open_too: bool = False) -> bool:
+    """Take everything of ours out of the profile; True where there was something."""
+    _refuse_if_open(profile, open_too)
+    try:
+        return _take_out(profile / "user")
+    except OSError as error:
+        raise _unwritable(error) from None
+
+
+def trial(soffice: str) -> str:
+    """What `TRIAL` shows in this LibreOffice, tried in a profile of its own; "" where LibreOffice does not start."""
+    with tempfile.TemporaryDirectory(prefix="racebook-", ignore_cleanup_errors=True) as folder:
+        profile = Path(folder) / "profile"
+        if not make_profile(soffice, profile):
+            return ""
+        install(profile, open_too=True)
+        sheet = Path(folder) / "trial.fods"
+        sheet.write_text(_TRIAL.format(formula=TRIAL), "utf-8")
+        run(soffice, profile, "--convert-to", "csv", "--outdir", folder, str(sheet))
+        shown = sheet.with_suffix(".csv")
+        return shown.read_text("utf-8", errors="replace").strip() if shown.is_file() else ""
+
+
+def _module() -> str:
+    systems.load()
+    return basic.module(FUNCTIONS.values(), __version__)
+
+
+def _copy_script(user: Path) -> None:
+    """The script and the part of the package that it needs; notes which folders there were not before."""
+    made = [folder for folder in _FOLDERS if not (user / folder).is_dir()]
+    ours = user / _FOLDERS[-1]
+    package = ours / "pythonpath" / "calc"
+    package.mkdir(parents=True)
+    (ours / _MADE).write_text(json.dumps(made), "utf-8")
+    with resources.as_file(resources.files("calc")) as source:
+        for part in _PARTS:
+            shutil.copytree(source / part, package / part, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
+        for name in _PACKAGES:
+            shutil.copy(source / name / "__init__.py", package / name / "__init__.py")
+        shutil.copy(source / "hosts" / "libreoffice" / "script.py", ours / "functions.py")
+
+
+def _take_out(user: Path) -> bool:
+    ours = user / _FOLDERS[-1]
+    was_there = ours.is_dir()
+    made = json.loads((ours / _MADE).read_text("utf-8")) if (ours / _MADE).is_file() else []
+    if was_there:
+        shutil.rmtree(ours)
+    for folder in sorted(made, key=len, reverse=True):
+        if (user / folder).is_dir() and not any((user / folder).iterdir()):
+            (user / folder).rmdir()
+    in_library = library.take_out(user / "basic" / "Standard")
+    in_menu = menu.take_out(user / "registrymodifications.xcu")
+    return was_there or in_library or in_menu
+
+
+def _refuse_if_open(profile: Path, open_too: bool) -> None:
+    if is_open(profile) and not open_too:
+        raise InstallError(
+            message(
+                "LibreOffice is open, and would write over its settings when it closes: close it, also the quick starter, "
+                "and try again. If it is not open, it has crashed; start and close it once, or delete {file}",
+                file=Words(profile / ".lock"),
+            )
+        )
+
+
+def _unwritable(error: OSError) -> InstallError:
+    return InstallError(
+        message(
+            "{file} cannot be written: {reason}", file=Words(error.filename or ""), reason=Words(error.strerror or "")
+        )
+    )
