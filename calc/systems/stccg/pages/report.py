@@ -177,5 +177,6 @@ def _calls(battle: Battle, settings: Settings) -> list[str]:
         f'DICE_ORDER({len(side.fighting)}, {seed}, "{battle.id}", "shuffle", "{side.player}")' for side in battle.sides
     ]
     if battle.drawn:
-        calls.append(f'DICE_PICK(1…{len(battle.eligible)}, {seed}, "{battle.id}", "casualty")')
+        numbers = ";".join(str(number) for number in range(1, len(battle.eligible) + 1))
+        calls.append(f'DICE_PICK({{{numbers}}}, {seed}, "{battle.id}", "casualty")')
     return calls
