@@ -59,6 +59,16 @@ class Job:
     pages: int = 0
 
     @property
+    def title(self) -> str:
+        """The name of the race or battle; the file's where it has none."""
+        found = self.checked.layout
+        if found is None:
+            return self.path.stem
+        settings, _ = read_settings(found.records.get("Settings", Records("Settings")), found.game.settings)
+        named = (getattr(settings, name, None) for name in ("race", "battle", "title"))
+        return next((str(name) for name in named if name), self.path.stem)
+
+    @property
     def words(self) -> Translator:
         """The reader's language, with the words of the workbook's game."""
         found = self.checked.layout
@@ -113,11 +123,8 @@ def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: P
     """The pages with title, date, settings and open points."""
     records = found.records.get("Settings", Records("Settings"))
     settings, _ = read_settings(records, found.game.settings)
-    title = next(
-        (getattr(settings, name) for name in ("race", "battle", "title") if getattr(settings, name, None)), None
-    )
     return pages.Document(
-        title=str(title) if title else job.path.stem,
+        title=job.title,
         game=found.game.name,
         pages=made,
         subtitle=Term(found.game.title),

@@ -71,6 +71,27 @@ def parser() -> ArgumentParser:
     _prints(both)
     _common(both)
 
+    batch = _add(
+        commands, "batch", "batch:batch", _("calculate, check and print whole folders, on all cores"),
+        "racebook batch races -o prints",
+    )  # fmt: skip
+    batch.add_argument("paths", nargs="+", metavar=_("PATH"), help=_("workbooks, folders, patterns"))
+    batch.add_argument("-o", "--output", required=True, metavar=_("FOLDER"), help=_("folder for prints and summary"))
+    batch.add_argument("--force", action="store_true", help=_("do again what is done already"))
+    batch.add_argument("--merge", action="store_true", help=_("also everything as one PDF with bookmarks"))
+    batch.add_argument("--watch", action="store_true", help=_("go on, and do workbooks again as they are saved"))
+    batch.add_argument("--jobs", type=int, metavar="N", help=_("how many at once; all cores if left out"))
+    batch.add_argument("--dask", metavar=_("ADDRESS"), help=_("work on a Dask cluster with this scheduler"))
+    batch.add_argument("--show-config", action="store_true", help=_("show the settings in force and do nothing"))
+    batch.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
+    _language(batch, _("language of the prints; the workbook's own if left out"))
+    batch.add_argument("--only", metavar=_("KIND"), help=_("only one kind of page, such as log or standings"))
+    batch.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
+    batch.add_argument("--single", action="store_true", help=_("a file for each kind of page"))
+    batch.add_argument("--paper", choices=("a4", "letter"), help=_("paper size"))
+    batch.add_argument("--templates", metavar=_("FOLDER"), help=_("own templates that take the place of ours"))
+    _common(batch)
+
     upgrade = _add(
         commands, "upgrade", "new:upgrade", _("bring a workbook of an older version up to date"),
         "racebook upgrade race.xlsx",
@@ -100,7 +121,9 @@ def parser() -> ArgumentParser:
     install.add_argument("program", choices=("libreoffice",), help=_("which program"))
     install.add_argument("--uninstall", action="store_true", help=_("take everything away again"))
     install.add_argument("--force", action="store_true", help=_("even if the program is open or the trial fails"))
-    install.add_argument("--profile", metavar=_("FOLDER"), help=_("LibreOffice's profile, if it is not in its usual place"))
+    install.add_argument(
+        "--profile", metavar=_("FOLDER"), help=_("LibreOffice's profile, if it is not in its usual place")
+    )
 
     _add(
         commands,
