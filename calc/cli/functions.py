@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
+from pathlib import Path
 
 from calc import systems
-from calc.cli import GOOD, say
+from calc.cli import FINDINGS, GOOD, say
+from calc.core.errors import Words, message
+from calc.core.files import write_whole
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
 
 TITLES = {
@@ -23,18 +27,41 @@ def functions(options: Namespace) -> int:
     """Print the reference of one game or of all."""
     systems.load()
     chosen = [one for one in FUNCTIONS.values() if options.game in (None, one.system)]
+    text = _text(chosen, options)
+    if options.output is None:
+        print(text, end="")
+        return GOOD
+    path = Path(options.output)
+    try:
+        write_whole(path, text.encode())
+    except OSError as error:
+        say.complain(
+            message("{file} cannot be written: {reason}", file=Words(path), reason=Words(error.strerror or ""))
+        )
+        return FINDINGS
+    say.line(message("{file} is written", file=Words(path)))
+    return GOOD
+
+
+def _text(chosen: list[Function], options: Namespace) -> str:
+    """The reference in the form that was asked for."""
     if options.json:
-        say.as_json([plain(one) for one in chosen])
-    elif options.markdown:
-        print(markdown(chosen), end="")
-    elif options.html:
+        return json.dumps([plain(one) for one in chosen], ensure_ascii=False, indent=1) + "\n"
+    if options.markdown:
+        return markdown(chosen)
+    if options.html:
         from calc.cli.reference import html
 
-        print(html(chosen), end="")
-    else:
-        for one in chosen:
-            say.line(f"{signature(one, ', ')}\n    {one.summary}")
-    return GOOD
+        return html(chosen)
+    if options.vba:
+        from calc.hosts.vba import module
+
+        return module(chosen)
+    if options.officejs:
+        from calc.hosts.officejs import metadata
+
+        return json.dumps(metadata(chosen), ensure_ascii=False, indent=1) + "\n"
+    return "".join(f"{signature(one, ', ')}\n    {one.summary}\n" for one in chosen)
 
 
 def signature(one: Function, separator: str) -> str:

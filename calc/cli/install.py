@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from calc.cli import FINDINGS, GOOD, say
+from calc.cli import FINDINGS, GOOD, install_excel, say
 from calc.core.errors import Words, message
 from calc.hosts.libreoffice import install as libreoffice
 from calc.hosts.libreoffice.profile import InstallError, make_profile, profiles, program
@@ -16,7 +16,7 @@ from calc.hosts.libreoffice.profile import InstallError, make_profile, profiles,
 
 def install(options: Namespace) -> int:
     """Install into the program that is named, or uninstall from it."""
-    return {"libreoffice": _libreoffice}[options.program](options)
+    return {"excel": install_excel.install, "libreoffice": _libreoffice}[options.program](options)
 
 
 def _libreoffice(options: Namespace) -> int:

@@ -13,6 +13,7 @@ from calc.core.files import write_whole
 def new(options: Namespace) -> int:
     """Write a new workbook, empty or with a played example; a file that is there stays unless --force."""
     from calc import systems
+    from calc.hosts.excel_setup import WORKBOOK_SETTINGS
     from calc.workbook.recalc import recalc
     from calc.workbook.starter import starter
 
@@ -40,7 +41,10 @@ def new(options: Namespace) -> int:
             return WRONG_CALL
         filling = game.examples[name]()
         sizes = {**filling.sizes, **sizes}
-    data = recalc(starter(game, filling, options.language or "", sizes)).data
+    settings = WORKBOOK_SETTINGS if options.excel else None
+    data = recalc(starter(game, filling, options.language or "", sizes, settings)).data
+    if options.lite:
+        data = _for_lite(data, game.name)
     try:
         write_whole(path, data)
     except OSError as error:
@@ -49,7 +53,25 @@ def new(options: Namespace) -> int:
         )
         return FINDINGS
     say.line(message("{file} is written", file=Words(str(path))))
+    if options.excel:
+        say.line(
+            message(
+                "Only Excel can add macros: save it there as .xlsm; the steps: {command}",
+                command=Words("racebook install excel"),
+            )
+        )
+    if options.lite:
+        say.line(message("The program for xlwings Lite in it is experimental: it has not been opened in Excel yet"))
     return GOOD
+
+
+def _for_lite(data: bytes, game: str) -> bytes:
+    """The workbook with the program of its functions for xlwings Lite."""
+    from calc.hosts import lite as lite_program
+    from calc.workbook import lite
+
+    program = lite_program.program((game,))
+    return lite.with_extension(data, lite.Extension().with_program(program), lite_program.names(program))
 
 
 def _sizes(options: Namespace, known: dict[str, int]) -> tuple[dict[str, int], str]:

@@ -42,6 +42,15 @@ def parser() -> ArgumentParser:
     new.add_argument(
         "--size", action="append", default=[], metavar="NAME=N", help=_("a size of the workbook, such as riders=8")
     )
+    hosts = new.add_mutually_exclusive_group()
+    hosts.add_argument(
+        "--excel", action="store_true", help=_("for Excel on Windows: with a sheet of settings for xlwings")
+    )
+    hosts.add_argument(
+        "--lite",
+        action="store_true",
+        help=_("for Excel on Windows, Mac or web: with a program for xlwings Lite (experimental)"),
+    )
     for size in ("riders", "lanes", "fields", "turns"):
         new.add_argument(f"--{size}", type=int, metavar="N", help=_("short for --size {name}=N").format(name=size))
 
@@ -113,12 +122,15 @@ def parser() -> ArgumentParser:
     shape.add_argument("--markdown", action="store_true", help=_("as Markdown"))
     shape.add_argument("--html", action="store_true", help=_("as HTML"))
     shape.add_argument("--json", action="store_true", help=_("as JSON"))
+    shape.add_argument("--vba", action="store_true", help=_("as a VBA module for Excel with xlwings"))
+    shape.add_argument("--officejs", action="store_true", help=_("as functions.json of an Office add-in"))
+    functions.add_argument("-o", "--output", metavar=_("FILE"), help=_("into a file instead of the terminal"))
 
     install = _add(
         commands, "install", "install:install", _("make the functions usable in a spreadsheet program"),
-        "racebook install libreoffice",
+        "racebook install excel\n  racebook install libreoffice",
     )  # fmt: skip
-    install.add_argument("program", choices=("libreoffice",), help=_("which program"))
+    install.add_argument("program", choices=("excel", "libreoffice"), help=_("which program"))
     install.add_argument("--uninstall", action="store_true", help=_("take everything away again"))
     install.add_argument("--force", action="store_true", help=_("even if the program is open or the trial fails"))
     install.add_argument(

@@ -146,6 +146,11 @@ class TablesSheet:
 Sheet = TableSheet | ResultSheet | SettingsSheet | TextSheet | TablesSheet
 
 
+def range_name(sheet: Sheet) -> str:
+    """The defined name of a sheet's range: its name in one word."""
+    return "".join(part[:1].upper() + part[1:] for part in sheet.name.split())
+
+
 @dataclass(frozen=True, slots=True)
 class Filling:
     """What a starter or an example puts into the input cells: sheet name to rows by column key; settings by name; its sizes."""

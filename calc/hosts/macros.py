@@ -12,7 +12,7 @@ from typing import Any
 from calc import systems
 from calc.core.errors import Message, Words, message
 from calc.core.kinds import is_blank
-from calc.core.sheets import TableSheet
+from calc.core.sheets import TableSheet, range_name
 from calc.core.system import System
 
 _TURNS = ("turn", "round")
@@ -47,7 +47,7 @@ def game_of(book: Any, games: tuple[str, ...] = systems.GAMES) -> System | None:
     for folder in games:
         game = systems.system(folder)
         tables = [sheet for sheet in game.sheets(game.sizes) if isinstance(sheet, TableSheet)]
-        if tables and all(_range_name(sheet).lower() in names for sheet in tables):
+        if tables and all(range_name(sheet).lower() in names for sheet in tables):
             return game
     return None
 
@@ -84,7 +84,7 @@ def not_ours() -> Message:
 
 
 def _appended(book: Any, sheet: TableSheet) -> Added:
-    area = book.names[_range_name(sheet)].refers_to_range
+    area = book.names[range_name(sheet)].refers_to_range
     rows = area.options(ndim=2).value
     turn_key, who_key = (column.key for column in sheet.columns[:2])
     turn_at, who_at = rows[0].index(turn_key), rows[0].index(who_key)
@@ -109,8 +109,3 @@ def _names(book: Any, sheet: TableSheet) -> list[Any]:
     """All participants in the order of their sheet."""
     rows = book.names[sheet.columns[1].choices].refers_to_range.options(ndim=2).value
     return [cell for row in rows for cell in row if not is_blank(cell)]
-
-
-def _range_name(sheet: TableSheet) -> str:
-    """The defined name of the sheet's range: its name in one word."""
-    return "".join(part[:1].upper() + part[1:] for part in sheet.name.split())

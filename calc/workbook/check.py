@@ -9,8 +9,8 @@ from calc.core.errors import Words, message
 from calc.core.findings import Finding, Severity
 from calc.core.kinds import Number, Whole
 from calc.core.replay import Replay
-from calc.core.sheets import TableSheet
-from calc.workbook.layout import Layout, layout, range_name
+from calc.core.sheets import TableSheet, range_name
+from calc.workbook.layout import Layout, layout
 from calc.workbook.package import Package
 from calc.workbook.places import cell_name, place_of
 from calc.workbook.read import Book

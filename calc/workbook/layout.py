@@ -9,7 +9,7 @@ from calc import systems
 from calc.core.findings import Finding, Severity, address
 from calc.core.kinds import is_blank, rows_of
 from calc.core.records import Records, Table, Trouble, Where
-from calc.core.sheets import ResultSheet, SettingsSheet, Sheet, TableSheet, TablesSheet
+from calc.core.sheets import ResultSheet, SettingsSheet, Sheet, TableSheet, TablesSheet, range_name
 from calc.core.system import System
 from calc.workbook.package import Package
 from calc.workbook.places import cell_name
@@ -105,8 +105,3 @@ def titles(sheet: Sheet) -> list[str]:
     if isinstance(sheet, ResultSheet):
         return [range_name(sheet), f"{range_name(sheet)}.calc"]
     return [range_name(sheet)] if isinstance(sheet, SettingsSheet) else []
-
-
-def range_name(sheet: Sheet) -> str:
-    """The defined name of a sheet's range: its name in one word."""
-    return "".join(part[:1].upper() + part[1:] for part in sheet.name.split())

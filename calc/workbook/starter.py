@@ -31,13 +31,14 @@ from calc.core.sheets import (
     TableSheet,
     TablesSheet,
     TextSheet,
+    range_name,
 )
 from calc.core.system import System
 from calc.core.terms import Term
+from calc.hosts.excel_setup import CONFIG_SHEET
 from calc.texts.words import Translator, home_language, translator
 from calc.workbook import styles
 from calc.workbook.formulas import filled
-from calc.workbook.layout import range_name
 from calc.workbook.validation import Lists, validate
 
 if TYPE_CHECKING:
@@ -55,9 +56,13 @@ _TERM = re.compile(r't"([^"]*)"')
 
 
 def starter(
-    system: System, filling: Filling | None = None, language: str = "", sizes: Mapping[str, int] | None = None
-) -> bytes:
-    """A new workbook of the game as bytes; its formulas have no cached values yet (see recalc)."""
+    system: System, filling: Filling | None = None, language: str = "", sizes: Mapping[str, int] | None = None,
+    xlwings: Mapping[str, str] | None = None,
+) -> bytes:  # fmt: skip
+    """A new workbook of the game as bytes; its formulas have no cached values yet (see recalc).
+
+    xlwings: settings of a sheet that classic xlwings reads, where the workbook is made for it
+    """
     chosen = {**system.sizes, **(sizes or {})}
     words = translator(language or home_language(system.name), system.name)
     filling = filling or Filling()
@@ -75,6 +80,8 @@ def starter(
     for sheet in system.sheets(chosen):
         writer.write(_with_room(sheet, filling))
     lists.place()
+    if xlwings:
+        _settings_of_xlwings(book, xlwings)
     book.move_sheet(CALC, len(book.worksheets))
     book.calculation.fullCalcOnLoad = False
     buffer = io.BytesIO()
@@ -384,6 +391,16 @@ class _Writer:
 
     def _name(self, name: str, reference: str) -> None:
         self.book.defined_names[name] = DefinedName(name, attr_text=reference)
+
+
+def _settings_of_xlwings(book: Workbook, settings: Mapping[str, str]) -> None:
+    """The sheet on which xlwings looks for settings first: names in column A, values in column B, no gap between."""
+    page = book.create_sheet(CONFIG_SHEET)
+    for y, (name, value) in enumerate(settings.items(), 1):
+        _put(page, y, 1, name, styles.CODE)
+        _put(page, y, 2, value, styles.CODE)
+    for letter in "AB":
+        page.column_dimensions[letter].width = 34
 
 
 def _with_room(sheet: Sheet, filling: Filling) -> Sheet:

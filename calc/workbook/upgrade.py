@@ -8,11 +8,14 @@ from collections.abc import Mapping
 from calc import __version__, systems
 from calc.core.errors import Message, Words, message
 from calc.core.kinds import Cell, is_blank
-from calc.core.sheets import Filling, ResultSheet, SettingsSheet, TableSheet, TablesSheet
+from calc.core.sheets import Filling, ResultSheet, SettingsSheet, TableSheet, TablesSheet, range_name
 from calc.core.system import System
+from calc.hosts import lite as lite_program
+from calc.hosts.excel_setup import CONFIG_SHEET
 from calc.texts.words import home_language
+from calc.workbook import lite
 from calc.workbook.errors import WorkbookError
-from calc.workbook.layout import Layout, layout, range_name
+from calc.workbook.layout import Layout, layout
 from calc.workbook.package import Package
 from calc.workbook.read import Book, read_book
 from calc.workbook.recalc import recalc
@@ -40,17 +43,39 @@ def upgraded(data: bytes) -> tuple[bytes, list[Message]]:
     properties = package.text("docProps/core.xml").decode("utf-8", "replace")
     language = _LANGUAGE.search(properties)
     filling = _filling(book, found, {name: int(number) for name, number in _SIZE.findall(properties)})
-    fresh = recalc(
-        starter(found.game, filling, language.group(1) if language else home_language(found.game.name), filling.sizes)
-    ).data
-    if found.version == __version__ and _formulas(book) == _formulas(read_book(fresh)):
+    said = language.group(1) if language else home_language(found.game.name)
+    fresh = recalc(starter(found.game, filling, said, filling.sizes, _settings_of_xlwings(book))).data
+    held = lite.extension(package)
+    if held is not None:
+        fresh = _with_program(fresh, held, found.game.name)
+    program = lite.extension(Package(fresh))
+    if found.version == __version__ and _formulas(book) == _formulas(read_book(fresh)) and held == program:
         return data, []
     return fresh, [message("from version {old} to {new}", old=Words(found.version or "?"), new=Words(__version__))]
 
 
+def _with_program(fresh: bytes, held: lite.Extension, game: str) -> bytes:
+    """The workbook with today's program for xlwings Lite; the game master's own code in it stays."""
+    if held.program is not None and not lite_program.games_of(held.program):
+        raise WorkbookError(
+            "the workbook holds a program of yours for xlwings Lite, not one of Racebook; it would be lost"
+        )
+    program = lite_program.program((game,), lite_program.own_code(held.program or ""))
+    return lite.with_extension(fresh, held.with_program(program), lite_program.names(program))
+
+
+def _settings_of_xlwings(book: Book) -> dict[str, str]:
+    """What stands on the sheet with the settings of classic xlwings; nothing where there is no such sheet."""
+    page = book.sheets.get(CONFIG_SHEET)
+    if page is None:
+        return {}
+    rows = sorted(y for y, x in page.values if x == 1)
+    return {str(page.values[y, 1]): str(page.values.get((y, 2), "")) for y in rows}
+
+
 def _own_sheets(book: Book, game: System) -> list[str]:
     """Sheets that the game does not have: the game master's own."""
-    known = {sheet.name for sheet in game.sheets(game.sizes)} | {CALC, LISTS}
+    known = {sheet.name for sheet in game.sheets(game.sizes)} | {CALC, LISTS, CONFIG_SHEET}
     return [name for name in book.sheets if name not in known]
 
 
