@@ -13,7 +13,7 @@ from calc.systems.mekrace.rules.cards import cards
 from calc.systems.mekrace.sample import sample_course
 
 SETTINGS: dict[str, Cell] = {
-    "race": "Großer Preis vom Kupfersee", "seed": 2207, "kind": "lap", "lap_length": 54, "laps": 1, "league": "open",
+    "race": "Großer Preis vom Kupfersee", "seed": 33, "kind": "lap", "lap_length": 54, "laps": 1, "league": "open",
     "heat_limit": 5, "heat_effect": "disturbance",
 }  # fmt: skip
 
@@ -37,7 +37,7 @@ def vehicles() -> tuple[dict[str, Cell], ...]:
         _mek("Bussard", "Oleg Sorokin", "Jäger", 9, 2, (0, 1, 3, 0, 5, 3, 2, 2, 2, 1, 6), driving_skill=6, shooting=9),
         _mek("Condor", "Mara Steinfels", "Renner", 8, 4, (1, 2, 1, 1, 5, 3, 3, 3, 1, 1, 6), driving_skill=7, shooting=7,
              booster=3, pilot_ref=4),
-        _mek("Dohle", "Pit Eckert", "Minenleger", 8, 1, (1, 1, 1, 3, 4, 2, 2, 3, 1, 2, 7), driving_skill=6, shooting=9),
+        _mek("Dohle", "Pit Eckert", "Minenleger", 8, 1, (1, 1, 1, 3, 5, 2, 2, 3, 1, 2, 6), driving_skill=6, shooting=9),
         _mek("Eule", "Dr. Ines Wolff", "Störer", 7, 3, (1, 1, 0, 1, 5, 2, 2, 3, 2, 2, 5), driving_skill=6, shooting=6,
              ta=7, ew=7, jam_radius=6, jam_bonus=2, jam_protection=2),
         _mek("Falke", "Kasimir Kruse", "Rammer", 6, 2, (1, 3, 0, 0, 5, 3, 3, 3, 1, 1, 8), driving_skill=6, shooting=5),
@@ -59,7 +59,19 @@ def weapons() -> tuple[dict[str, Cell], ...]:
 
 #: What the pilots are told to do, beside what they would do by themselves.
 SCRIPT: Mapping[tuple[int, str], Mapping[str, Cell]] = {
-    (2, "Dohle"): {"action": "smoke", "weapon": "Rauchwerfer"},
+    (2, "Dohle"): {"action": "smoke", "weapon": "Rauchwerfer", "when": "before"},
+    (2, "Amsel"): {"action": "block", "difficulty": 2},
+    (3, "Eule"): {"action": "jam", "target": "Amsel", "when": "before"},
+    (3, "Amsel"): {"action": "block", "difficulty": 3},
+    (4, "Dohle"): {"action": "mine"},
+    (5, "Bussard"): {"action": "attack", "target": "Condor", "weapon": "Bordkanone", "called": "steering"},
+    (5, "Dohle"): {"action": "mine", "when": "before"},
+    (6, "Eule"): {"action": "jam", "target": "Condor"},
+    (6, "Condor"): {"action": "attack", "weapon": "Wespenschwarm", "target": "Amsel"},
+    (7, "Amsel"): {"action": "block", "difficulty": 3},
+    (7, "Falke"): {"weapon": "Energieklinge"},
+    (9, "Eule"): {"action": "shortcut", "difficulty": 18},
+    (10, "Condor"): {"action": "block", "difficulty": 2},
 }
 
 

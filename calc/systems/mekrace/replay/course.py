@@ -163,20 +163,18 @@ class Course:
 
     def order_dice(self, name: str, purpose: str) -> tuple[int, int]:
         """The two dice of a purpose in a vehicle's orders; else Waiting."""
-        roll = ORDER_ROLLS[purpose]
         if self.from_seed:
-            one, other = seeded(roll.notation, self.settings.seed, self.state.round, name, purpose)
+            one, other = seeded("2W6", self.settings.seed, self.state.round, name, purpose)
             return one, other
-        return _typed(self.order(name), roll.columns)
+        return _typed(self.order(name), ORDER_ROLLS[purpose].columns)
 
     def duel_dice(self, key: DuelKey, purpose: str) -> tuple[int, int]:
         """The two dice of a purpose in a duel; Waiting where they are blank or the duel has no row yet."""
-        roll = DUEL_ROLLS[purpose]
         round_, attacker, defender, kind, number = key
         if self.from_seed:
             counted = number if number > 1 else None
             keys = (round_, attacker, defender, kind, counted, purpose)
-            one, other = seeded(roll.notation, self.settings.seed, *keys)
+            one, other = seeded("2W6", self.settings.seed, *keys)
             return one, other
         placed = self.duels.get(key)
         if placed is None:
@@ -185,7 +183,7 @@ class Course:
                 attacker=attacker, defender=defender, kind=kind,
             )  # fmt: skip
             raise Waiting(Where("Duels", self.spare, "round"), needed=needed)
-        return _typed(placed, roll.columns)
+        return _typed(placed, DUEL_ROLLS[purpose].columns)
 
     def duel_key(self, attacker: str, defender: str, kind: str) -> DuelKey:
         """The key of the next duel of these two in this race round; a second one of the same kind has number 2."""

@@ -22,6 +22,8 @@ from calc.systems.mekrace.rules.slipstream import mekrace_slipstream_allowed
 TIE_ROLLS = ("tie", "tie again", "tie once more")
 #: One roll weighs more than all that follow it, so that several make one number to compare.
 WEIGHT = 1000
+#: So often a seed rolls for a tie; typed dice have cells for fewer rolls.
+MOST_ROLLS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,14 @@ def _tie_rolls(course: Course, tied: list[str], progress: dict[str, int]) -> dic
     """The comparing pilot rolls of those who are level, rolled again where they are equal."""
     rolls = dict.fromkeys(tied, 0)
     again = tied
-    for number, purpose in enumerate(TIE_ROLLS):
+    for number in range(MOST_ROLLS if course.from_seed else len(TIE_ROLLS)):
+        purpose = TIE_ROLLS[number] if number < len(TIE_ROLLS) else f"tie {number + 1}"
         for name in again:
-            total = _comparing(course, name, purpose)
-            rolls[name] += total * WEIGHT ** (len(TIE_ROLLS) - 1 - number)
+            rolls[name] += _comparing(course, name, purpose) * WEIGHT ** (MOST_ROLLS - 1 - number)
         groups = Counter((progress[name], rolls[name]) for name in again)
         again = [name for name in again if groups[progress[name], rolls[name]] > 1]
+        if not again:
+            break
     return rolls
 
 
@@ -92,7 +96,9 @@ def _comparing(course: Course, name: str, purpose: str) -> Total:
 def _cells(course: Course, name: str, purpose: str) -> tuple[Where, ...]:
     """Where the dice of a purpose lie."""
     placed = course.orders.get((course.state.round, name))
-    return tuple(placed.where(column) for column in ORDER_ROLLS[purpose].columns) if placed else ()
+    if placed is None or purpose not in ORDER_ROLLS:
+        return ()
+    return tuple(placed.where(column) for column in ORDER_ROLLS[purpose].columns)
 
 
 def _by_hand(course: Course, order: list[str]) -> list[str]:

@@ -21,8 +21,7 @@ def meet(course: Course, name: str, path: tuple[PathStep, ...]) -> None:
     for marker in course.state.active():
         contact = mekrace_contact(path, marker.q, marker.r)
         reached = contact.nearest == 0 if marker.kind == "smoke" else contact.step > 0
-        immune = marker.kind == "mine" and marker.owner == name and course.settings.mine_owner == "immune"
-        if reached and not immune:
+        if reached and not _spared(course, name, marker):
             met.append((contact.step, marker.id, marker))
     for _, _, marker in sorted(met, key=lambda item: item[:2]):
         course.log(
@@ -35,6 +34,14 @@ def meet(course: Course, name: str, path: tuple[PathStep, ...]) -> None:
             _smoke(course, name, marker)
         else:
             _mine(course, name, marker)
+
+
+def _spared(course: Course, name: str, marker: Marker) -> bool:
+    """Whether a marker does nothing to this vehicle: its own, still falling behind it, or a mine by the setting."""
+    if marker.owner != name:
+        return False
+    own_mine = marker.kind == "mine" and course.settings.mine_owner == "immune"
+    return own_mine or marker.round_placed == course.state.round
 
 
 def _mine(course: Course, name: str, marker: Marker) -> None:
