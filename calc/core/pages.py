@@ -88,9 +88,10 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Rows of boxes, their names in one column."""
+    """Rows of boxes, their names in one column that has so much of the width."""
 
     tracks: tuple[Track, ...]
+    names: float = 0.26
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ POINT = 25.4 / 72
 #: Classes of page.css with the size and leading of their text in points, largest first; heights of a drawing.
 SIZES = (("", 8.5, 10.5), ("long", 7.2, 8.8), ("longest", 6.0, 7.2))
 SKETCHES = (36.0, 20.0)
+ALONE = 43.0  # the height of a drawing that has only facts beside it
 #: Running text is narrower than the sum of the upper bounds of its letters, even with the loss at the ends of lines.
 RUNNING = 0.76
 
@@ -39,7 +40,8 @@ class CardFit:
 def card_fit(card: CardTexts) -> CardFit:
     """The largest size at which the card's words fit beside its drawing; the smallest where none does."""
     head = ceil(width_of(card.title, 11.5 * POINT) / (ROOM - 12)) * HEAD_LINE + AROUND
-    for sketch in SKETCHES if card.drawn else SKETCHES[:1]:
+    sketches = (*((ALONE,) if not card.text else ()), *SKETCHES) if card.drawn else SKETCHES[:1]
+    for sketch in sketches:
         left = TALL - FOOT - head - (sketch + AROUND if card.drawn else 0)
         for name, size, leading in SIZES:
             lines = sum(ceil(RUNNING * width_of(text, size * POINT) / ROOM) for text in (*card.facts, card.text))

@@ -102,6 +102,8 @@ def _hex(field: HexField, label: str, middle: Point, side: float, *, pointy: boo
     """One hex with everything that is drawn in it."""
     x, y = middle
     room, low = (side * 1.0, side * 0.58) if pointy else (side * 1.2, side * 0.68)
+    if field.arrows and not field.bursts:
+        low = 0.0  # the triangles stand around the label
     arrows = tuple((*_polar(middle, side * 0.66, turn), turn)
                    for turn in (_turn(direction, pointy=pointy) for direction in field.arrows))  # fmt: skip
     bursts = tuple((round(x + side * 0.44 * (number - (field.bursts - 1) / 2), 3), y) for number in range(field.bursts))
