@@ -288,6 +288,11 @@ SETTINGS = (
     Setting("blast_to", "Where the Kills of an explosion go: torso, or left to the game master's ruling."),
 )  # fmt: skip
 
+_CHART = (
+    _c("from", "from", 10, left=True), _c("to", "to", 10), _c("result", "Area", 18, "Of humanoids and hybrids.", left=True),
+    _c("beast", "Mechabeasts", 16, "Blank: as humanoids.", left=True), _c("vehicle", "Tanks, autos", 16, left=True),
+    _c("fighter", "Mechafighters", 16, left=True), _c("person", "Humans", 16, left=True),
+)  # fmt: skip
 _LOOKUP = (_c("from", "from", 12, left=True), _c("to", "to", 10), _c("result", "Result", 22, left=True))
 
 #: The game master's tables: range, heading, empty rows, rule.
@@ -360,7 +365,8 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
             marks=(Mark('=AND({name}<>"",{status}<>t"in action")', "out"),), landscape=True,
         ),
         TablesSheet("Tables of the game master", tuple(
-            ReferenceTable(name, heading, _LOOKUP, ((None, None, None),) * rows, rule)
+            ReferenceTable(name, heading, columns, ((None,) * len(columns),) * rows, rule)
             for name, heading, rows, rule in LAYOUTS
+            for columns in (_CHART if name.startswith("Charts") else _LOOKUP,)
         )),
     )  # fmt: skip

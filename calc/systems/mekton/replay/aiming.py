@@ -104,13 +104,9 @@ def _weapon(course: Course, actor: str, placed: Placed[OrderRow]) -> tuple[bool,
         said = message("{name} has no weapon {weapon}", name=Words(course.row(actor).name), weapon=Words(name))
         course.trouble(placed.where("weapon"), said, value=name)
         return False, None
-    me = course.now(actor)
-    mount = keyword(weapon.row.mount or "")
-    if me.weapon_kills.get(keyword(name)) == 0 or me.unit.kills.get(mount) == 0:
-        course.refuse(actor, placed, "weapon_lost", "MEKTON-MEC-01", "weapon")
-        return False, None
-    if keyword(name) in me.dropped:
-        course.refuse(actor, placed, "dropped", "MEKTON-ACT-20", "weapon")
+    reason = course.why_unusable(actor, weapon.row)
+    if reason:
+        course.refuse(actor, placed, reason, "MEKTON-MEC-01" if reason == "weapon_lost" else "MEKTON-ACT-20", "weapon")
         return False, None
     return True, weapon
 

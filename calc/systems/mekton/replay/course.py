@@ -22,6 +22,10 @@ from calc.systems.mekton.rules.battle_tables import BattleOrder
 AnyPlaced = Placed[UnitRow] | Placed[OrderRow] | Placed[RulingRow]
 Grid = tuple[tuple[Any, ...], ...]
 
+#: Kinds of bodies for which a hit chart may have a column of its own, after the one of humanoids.
+BODIES = ("beast", "vehicle", "fighter", "person")
+_BODY_OF = {"mechabeast": "beast", "tank": "vehicle", "auto": "vehicle", "mechafighter": "fighter"}
+
 
 class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
     """Dice or a decision that the battle needs to go on lie in these cells, which are blank."""
@@ -188,9 +192,23 @@ class Course:
         """A table of the game master; empty where he has not filled it."""
         return self.tables.get(name, ())
 
+    def chart(self, name: str, target: str) -> Grid:
+        """A hit chart as it counts for this target: from, to, area."""
+        row = self.row(target)
+        body = "person" if row.human else _BODY_OF.get(row.unit_type, "")
+        place = 3 + BODIES.index(body) if body else 2
+        return tuple((low, high, (low, high, *rest)[place] or rest[0]) for low, high, *rest in self.table(name))
+
     def weapon(self, key: str, name: str) -> Placed[WeaponRow] | None:
         """A weapon of a unit by its name."""
         return self.weapons.get((key, keyword(name)))
+
+    def why_unusable(self, key: str, weapon: WeaponRow) -> str:
+        """Why a weapon or shield cannot be used now: lost with its servo or worn out, or not in hand; blank if it can."""
+        unit, name = self.now(key), keyword(weapon.name)
+        if unit.weapon_kills.get(name) == 0 or unit.unit.kills.get(keyword(weapon.mount or "")) == 0:
+            return "weapon_lost"
+        return "dropped" if name in unit.dropped else ""
 
 
 def keys_of(placed: AnyPlaced) -> tuple[Cell, ...]:

@@ -44,6 +44,8 @@ def defended(course: Course, attack: Attack) -> Defence:
         how = "parry" if order.defence == "auto" else order.defend or "evade"
         return Defence(how, order.defence, cells=(placed.where("defence"),), overridden=order.defend is not None)
     target = course.now(attack.target)
+    if not target.able:
+        raise Waiting(placed.where("defence"))  # what nobody at the controls rolls is the game master's to say
     ready = target.stance == "parry" and target.attacks_since < target.stance_actions
     how = order.defend or ("parry" if ready else "evade")
     if how == "parry":
@@ -74,22 +76,29 @@ def _item(course: Course, attack: Attack) -> Placed[WeaponRow] | None:
                 value=attack.order.item,
             )  # fmt: skip
         return item
-    kills = course.now(attack.target).weapon_kills
-    carried = [placed for (owner, name), placed in course.weapons.items()
-               if owner == attack.target and placed.row.kind in ("shield", "melee") and kills.get(name) != 0]  # fmt: skip
+    carried = [placed for placed in _usable(course, attack.target) if placed.row.kind in ("shield", "melee")]
     return min(carried, key=lambda placed: placed.row.kind != "shield", default=None)
+
+
+def _usable(course: Course, key: str) -> list[Placed[WeaponRow]]:
+    """The weapons and shields that a unit can use now."""
+    return [
+        placed for (owner, _), placed in course.weapons.items()
+        if owner == key and not course.why_unusable(key, placed.row)
+    ]  # fmt: skip
 
 
 def _can_parry(course: Course, attack: Attack, item: Placed[WeaponRow] | None) -> bool:
     """Whether the item can parry the attack; where it cannot the target evades, and the game master is told."""
-    if item is None or item.row.side is None or attack.arc == "flank":
+    if item is None:
         return True
     weapon = attack.weapon.row if attack.weapon else None
+    sided = item.row.side is not None and attack.arc != "flank"
     allowed = mekton_parry_allowed(
-        attack.arc, item.row.side, item.row.energy and weapon is not None, item.row.damage or 0,
-        (weapon.damage if weapon else 0) or 0,
+        attack.arc if sided else "front", item.row.side or "left", item.row.energy and weapon is not None,
+        item.row.damage or 0, (weapon.damage if weapon else 0) or 0,
     )  # fmt: skip
-    if allowed is True:
+    if allowed is True and not course.why_unusable(attack.target, item.row):
         return True
     course.log(
         attack.target, "no_parry",
@@ -164,9 +173,7 @@ def blocked(course: Course, attack: Attack, damage: Total) -> Total:
     target = course.now(attack.target)
     if target.stance != "block" or damage == 0:
         return damage
-    kills = target.weapon_kills
-    shield = any(owner == attack.target and placed.row.kind == "shield" and kills.get(name) != 0
-                 for (owner, name), placed in course.weapons.items())  # fmt: skip
+    shield = any(placed.row.kind == "shield" for placed in _usable(course, attack.target))
     return mekton_block(
         damage, shield, target.stance_actions, target.attacks_since, course.settings.block_reading
     ).present()

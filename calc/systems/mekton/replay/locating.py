@@ -45,7 +45,7 @@ def locations(course: Course, attack: Attack, result: str, hits: int) -> tuple[t
     if chart == "called":
         raise Waiting(attack.placed.where("location"))
     name = attack.order.chart if chart == "choice" else "normal"
-    grid = course.table(name)
+    grid = course.chart(name, attack.target)
     if not grid:
         raise Waiting(attack.placed.where("location"))
     rolls = _rolls(course, attack, 1 if attack.fire == "salvo" else hits)

@@ -39,9 +39,12 @@ def prepare(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
         return
     dice = course.dice(placed, "attack", ORDER_ROLLS["attack"]) if hold is not None else ()
     row = course.carry_out(battle_order)
+    said = phrase("{action}", action=word(order.action))
+    if order.action == "aim":
+        said = phrase("Aim +{bonus}", bonus=mekton_aim_bonus(course.now(actor).unit.aim_actions))
     course.log(
-        actor, "order", phrase("{action}", action=word(order.action)), result="ok", rules=("MEKTON-LOG-02",),
-        cells=(placed.where("action"),), action=order.action, number=row.number, times=times,
+        actor, "order", said, result="ok", rules=("MEKTON-LOG-02",), cells=(placed.where("action"),),
+        action=order.action, number=row.number, times=times,
     )  # fmt: skip
     if hold is not None:
         _escape(course, actor, placed, hold, dice)
@@ -75,10 +78,7 @@ def _becomes(course: Course, actor: str, placed: Placed[OrderRow], times: int) -
     """The state that an order names."""
     order, unit = placed.row, course.now(actor)
     action = order.action
-    if action == "aim":
-        bonus = mekton_aim_bonus(unit.unit.aim_actions)
-        course.log(actor, "aim", phrase("Aim +{bonus}", bonus=bonus), result=bonus, rules=("MEKTON-ACT-05",))
-    elif action in STANCES:
+    if action in STANCES:
         more = unit.stance_actions if unit.stance == STANCES[action] else 0
         since = unit.attacks_since if more else 0
         course.change(actor, stance=STANCES[action], stance_actions=more + times, attacks_since=since)

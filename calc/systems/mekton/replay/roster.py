@@ -10,7 +10,7 @@ from calc.core.hexes import Hex
 from calc.core.kinds import is_blank, keyword
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.totals import Part, Total
-from calc.systems.mekton.replay.course import Course, Grid, unknown_unit
+from calc.systems.mekton.replay.course import BODIES, Course, Grid, unknown_unit
 from calc.systems.mekton.replay.rows import OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
 from calc.systems.mekton.replay.state import BattleState, UnitState
 from calc.systems.mekton.rules.battle import at_the_start
@@ -25,6 +25,8 @@ TABLES = {
     "HandToHand": "hand",
     "Dismemberment": "dismember",
 }
+#: Columns of a table; a hit chart may have another area for each kind of body than for a humanoid.
+TABLE_COLUMNS = ("from", "to", "result", *BODIES)
 INPUTS = ("Participants", "Parts", "Weapons", "Orders", "Rulings", *TABLES, "Settings")
 
 Orders = dict[int, dict[str, list[Placed[OrderRow]]]]
@@ -102,9 +104,8 @@ def _weapons(
 def _grid(records: Records) -> Grid:
     """A table as the functions read it: from, to, results; wholly blank rows left out."""
     return tuple(
-        tuple(None if is_blank(cell) else cell for cell in row)
-        for row in records.rows
-        if not all(is_blank(cell) for cell in row)
+        tuple(None if is_blank(cells.get(key)) else cells.get(key) for key in TABLE_COLUMNS)
+        for _, cells in records.mappings()
     )
 
 
