@@ -100,7 +100,7 @@ def upgrade(options: Namespace) -> int:
     try:
         held = open_workbook(Path(options.file))
         data, said = upgraded(held.data)
-        written = write_workbook(held, data, backup=True)
+        written = write_workbook(held, data, backup=True, rebuilt=True)
     except WorkbookError as error:
         say.complain(error.message)
         return 3

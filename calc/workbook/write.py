@@ -42,14 +42,16 @@ def open_workbook(path: Path) -> Opened:
     return Opened(path, data, sha256(data).digest())
 
 
-def write_workbook(opened: Opened, data: bytes, *, backup: bool = False) -> bool:
+def write_workbook(opened: Opened, data: bytes, *, backup: bool = False, rebuilt: bool = False) -> bool:
     """Put new bytes in the place of those read; False, with nothing touched, where they are the same.
 
     backup: keep the old file beside it as NAME.bak
+    rebuilt: a new workbook takes the place of the old, not the old one with other values
     """
     if data == opened.data:
         return False
-    verify(opened.data, data)
+    if not rebuilt:
+        verify(opened.data, data)
     target = opened.path.resolve()  # a link stays a link
     _refuse_if_open(target)
     try:
