@@ -91,8 +91,12 @@ def _sheets() -> dict[str, Records]:
 def example() -> Filling:
     """The race, driven to its end."""
     orders, duels, course = simulated(_sheets(), SCRIPT)
+    by_key = {(row["round"], row["name"]): row for row in orders}
+    rounds = range(1, course.state.round + 1)
+    rows = [by_key.get((number, mek["name"]), {"round": number, "name": mek["name"]})
+            for number in rounds for mek in vehicles()]  # fmt: skip
     return Filling(
-        {"Participants": vehicles(), "Weapons": weapons(), "Orders": tuple(orders), "Duels": tuple(duels)},
+        {"Participants": vehicles(), "Weapons": weapons(), "Orders": tuple(rows), "Duels": tuple(duels)},
         SETTINGS,
-        {"vehicles": len(vehicles()), "rounds": course.state.round + 1, "duels": len(duels) + 8},
+        {"vehicles": len(vehicles()), "rounds": course.state.round, "duels": len(duels) + 8},
     )

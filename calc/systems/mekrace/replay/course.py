@@ -170,13 +170,13 @@ class Course:
 
     def duel_dice(self, key: DuelKey, purpose: str) -> tuple[int, int]:
         """The two dice of a purpose in a duel; Waiting where they are blank or the duel has no row yet."""
+        placed = self.duels.get(key)
         round_, attacker, defender, kind, number = key
         if self.from_seed:
-            counted = number if number > 1 else None
+            counted = placed.row.number if placed is not None else number if number > 1 else None
             keys = (round_, attacker, defender, kind, counted, purpose)
             one, other = seeded("2W6", self.settings.seed, *keys)
             return one, other
-        placed = self.duels.get(key)
         if placed is None:
             needed = phrase(
                 "eine Zeile auf dem Blatt Duels: {attacker} gegen {defender}, {kind}",

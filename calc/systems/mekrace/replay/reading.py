@@ -114,7 +114,9 @@ def _orders(
         key = placed.row.round, placed.row.name
         if placed.row.name not in people:
             troubles.append(Trouble(unknown(placed.row.name), placed.where("name"), placed.row.name))
-        elif key in orders:
+        elif key in orders and placed.row.card is None:
+            continue  # a row that is only prefilled
+        elif key in orders and orders[key].row.card is not None:
             said = message("{name} has two rows in round {round}", name=Words(key[1]), round=key[0])
             troubles.append(Trouble(said, placed.where("name"), placed.row.name))
         else:

@@ -185,7 +185,8 @@ ORDER_RESULTS = (
     c("order_note", "Verlauf", 60, role="computed", left=True),
 )  # fmt: skip
 
-_DUEL_KEYS = '{round},{attacker},{defender},IF({kind}="","attack",{kind}),IF({number}=1,"",{number})'
+#: Round, attacker, defender, kind and number stand beside each other.
+_DUEL_KEYS = "{round}:{number}"
 _DUEL_GUARD = '{defender}=""'
 _REACHED = 'OR({kind}="mine",{kind}="smoke")'
 
@@ -199,7 +200,8 @@ DUELS = (
     c("round", "Renn-Runde", 7),
     c("attacker", "Angreifer", 18, "Bei Mine und Rauch, wer sie gelegt hat; course für die Strecke.", choices="Participants.name", left=True),
     c("defender", "Verteidiger", 18, choices="Participants.name", left=True),
-    c("kind", "Art", 10, "attack, ram, block, jam; mine und smoke, wenn sie erreicht werden."),
+    c("kind", "Art", 10, "attack, ram, block, jam; mine und smoke, wenn sie erreicht werden.", "prefill",
+      formula='=IF({defender}="","","attack")'),
     c("number", "Nr.", 6, "2 beim zweiten gleichen Wurf derselben beiden in einer Renn-Runde.", rare=True),
     c("other", "Modifikator", 9, "Was sonst auf den Angriffswurf kommt."),
     *_duel_dice("attack", "Angriff W6", unless=_REACHED),
