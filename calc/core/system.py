@@ -24,6 +24,7 @@ class System:
     replay: runs the race or battle from the records of the input sheets, by sheet name
     pages: builds the printed document from a replay and what the sheets hold; kinds: what can be printed alone
     examples: sample fillings by file name
+    post: the report of a turn to paste into a forum, from sheets, replay, turn, format, language
     """
 
     name: str
@@ -36,3 +37,4 @@ class System:
     pages: Callable[[Mapping[str, Records], Replay], tuple[Page, ...]] | None = None
     kinds: tuple[str, ...] = ()
     examples: Mapping[str, Callable[[], Filling]] = field(default_factory=dict)
+    post: Callable[[Mapping[str, Records], Replay, int, str, str], str] | None = None

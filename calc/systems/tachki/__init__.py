@@ -1,7 +1,7 @@
 """The racing game «Тачки, рельсы, два сопла», after its rule text «Игромеханика»."""
 
 from calc.core.system import System
-from calc.systems.tachki import example, live, replay, rules, sheets
+from calc.systems.tachki import example, live, pages, post, replay, rules, sheets
 from calc.systems.tachki.replay.rows import Settings
 
 __all__ = ["SYSTEM", "live", "rules"]
@@ -14,5 +14,8 @@ SYSTEM = System(
     sheets=sheets.sheets,
     replay=replay.replay,
     settings=Settings,
+    pages=pages.pages,
+    kinds=pages.KINDS,
     examples={"example": example.example, "ring": example.ring},
+    post=post.post,
 )

@@ -148,8 +148,7 @@ def _turn_row(run: Raced, key: tuple[int, str], events: list[Event], words: Tran
         return TurnRow(*[BLANK] * len(TurnRow._fields))
     turn, name = key
     last = {event.kind: event for event in events}
-    states = run.replay.states
-    state = states[turn].driver(name) if turn < len(states) else None
+    state = run.replay.states[turn].driver(name) if turn < run.course.played else None
     rolled = [event for event in events if event.detail("multi") is not None]
     missed = sum(int(str(event.detail("shortfall") or 0)) for event in events if event.kind in ("manoeuvre", "defence"))
     needs = [words.message(event.phrase) for event in events if event.kind == "waiting"]

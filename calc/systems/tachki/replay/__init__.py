@@ -91,6 +91,7 @@ def _turns(course: Course, orders: list[Placed[Order]], effects: list[Placed[Eff
         if course.waiting:
             break
         states[turn:] = [course.state]
+        course.played = turn + 1
         if over(course):
             break
     return tuple(states)
@@ -150,7 +151,7 @@ def _accounts(course: Course, tables: Tables) -> None:
                 name, "credit", phrase("в счет кредита {amount} млн", amount=money(account.paid)), result=account.paid,
                 rules=("TACHKI-REP-04",),
             )  # fmt: skip
-        if account.missing:
+        if account.cost:
             course.log(
                 name, "repair",
                 phrase(

@@ -34,7 +34,10 @@ class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled 
 
 @dataclass
 class Course:
-    """A race under way; the functions of the neighbouring modules move it on."""
+    """A race under way; the functions of the neighbouring modules move it on.
+
+    played: how many turns are whole, the zero turn among them
+    """
 
     settings: Settings
     track: Track
@@ -42,6 +45,7 @@ class Course:
     checks: dict[tuple[int, str], list[Placed[Checks]]]
     state: RaceState
     runs: dict[str, Run] = field(default_factory=dict)
+    played: int = 0
     step: int = 0
     used: Counter[tuple[str, str]] = field(default_factory=Counter)
     events: list[Event] = field(default_factory=list)

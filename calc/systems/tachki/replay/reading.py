@@ -124,10 +124,10 @@ class Summary:
 def summaries(raced: Raced, turn: int) -> list[Summary]:
     """The turn of every driver who was on the track at its start, from front to back."""
     states = raced.replay.states
-    if turn > len(states):
+    if turn > raced.course.played:
         return []
     begun = states[turn - 1] if turn else RaceState(0, tuple(_fresh(driver) for driver in states[0].drivers))
-    ended = states[turn] if turn < len(states) else None
+    ended = states[turn] if turn < raced.course.played else None
     found = {
         driver.name: Summary(driver.name, driver, ended.driver(driver.name) if ended else None)
         for driver in begun.running()

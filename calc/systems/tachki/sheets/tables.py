@@ -18,18 +18,20 @@ def tables() -> tuple[ReferenceTable, ...]:
     return (
         ReferenceTable(
             "Prices", "Цены характеристик (пример, впишите свои)",
-            (Column("value", "Значение", 16), Column("price", "Цена, млн", 26)), PRICES, "TACHKI-BLD-02",
+            (Column("value", "Значение", 16), Column("price", "Цена, млн", 26), Column("remark", "Примечание", 14)),
+            tuple((*line, None) for line in PRICES), "TACHKI-BLD-02",
         ),
         ReferenceTable(
             "Prizes", "Призовые (пример, впишите свои)",
-            (Column("place", "Место", 16), Column("prize", "Приз, млн", 26)), PRIZES, "TACHKI-FIN-02",
+            (Column("place", "Место", 16), Column("prize", "Приз, млн", 26), Column("remark", "Примечание", 14)),
+            tuple((*line, None) for line in PRIZES), "TACHKI-FIN-02",
         ),
         ReferenceTable(
             "Factions", "Минимальные требования фракций",
             (
                 Column("faction", "Фракция", 16), Column("accuracy", "Точность", 26), Column("reflexes", "Рефлексы", 14),
                 Column("toughness", "Стойкость", 14), Column("power", "Мощность", 14),
-                Column("handling", "Управляемость", 14), Column("reliability", "Надежность", 14),
+                Column("handling", "Управляемость", 16), Column("reliability", "Надежность", 14),
             ),
             ((None,) * 7,) * FACTIONS, "TACHKI-BLD-03",
         ),
