@@ -267,11 +267,10 @@ class _Writer:
             page.cell(y + 2, x).value = column.key
             widths[x] = max(widths.get(x, 8), column.width)
         page.row_dimensions[y + 2].hidden = True
-        rows = self._filled_rows(table)
-        for number, row in enumerate(rows, y + 3):
+        for number, row in enumerate(table.rows, y + 3):
             for x, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
                 self._cell(page, number, x, value, styles.CELLS["input"], column)
-        last = y + 2 + len(rows)
+        last = y + 2 + len(table.rows)
         end = get_column_letter(len(table.columns))
         self._name(table.name, f"'{page.title}'!$A${y + 2}:${end}${last}")
         self._name(f"{table.name}.data", f"'{page.title}'!$A${y + 3}:${end}${last}")
@@ -279,14 +278,6 @@ class _Writer:
             letter = get_column_letter(x)
             self._name(f"{table.name}.{column.key}", f"'{page.title}'!${letter}${y + 3}:${letter}${last}")
         return last
-
-    def _filled_rows(self, table: ReferenceTable) -> tuple[tuple[Cell, ...], ...]:
-        """The rows of a table, or those of the filling in their place; never fewer than the table has."""
-        given = self.filling.rows.get(table.name)
-        if given is None:
-            return table.rows
-        rows = tuple(tuple(row.get(column.key) for column in table.columns) for row in given)
-        return rows + ((None,) * len(table.columns),) * (len(table.rows) - len(rows))
 
     def _text(self, page: Worksheet, sheet: TextSheet) -> None:
         page.column_dimensions["A"].width = 5
@@ -414,11 +405,13 @@ def _with_room(sheet: Sheet, filling: Filling) -> Sheet:
 
 
 def _with_rows(table: ReferenceTable, filling: Filling) -> ReferenceTable:
-    """The table with the rows that the game master has made of it."""
+    """The table with the rows that the game master has made of it; of an empty layout what is not filled stays."""
     typed = filling.rows.get(table.name)
     if typed is None:
         return table
-    return replace(table, rows=tuple(tuple(row.get(column.key) for column in table.columns) for row in typed))
+    rows = tuple(tuple(row.get(column.key) for column in table.columns) for row in typed)
+    unfilled = tuple(row for row in table.rows if all(cell is None for cell in row))[len(rows) :]
+    return replace(table, rows=rows + unfilled)
 
 
 def _put(page: Worksheet, y: int, x: int, value: Any, style: styles.CellStyle) -> Any:
