@@ -59,7 +59,7 @@ def _dice(
         Column(
             key,
             f"{heading} {number}" if len(roll.columns) > 1 else heading,
-            5.5,
+            6.5,
             _DICE_NOTE if number == 1 else "",
             "dice",
             f'=IF({guard},"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
@@ -77,7 +77,7 @@ def _start_dice() -> tuple[Column, ...]:
 PARTICIPANTS = (
     _c("name", "Unit", 20, "The name by which the other sheets call the mecha, vehicle or human.", left=True),
     _c("initiative", "Initiative", 9, "2W6 + REFLEXES, rolled once.", "prefill",
-       formula="=MEKTON_INITIATIVE({die1},{die2},{reflexes})"),
+       formula='=IF({name}="","",MEKTON_INITIATIVE({die1},{die2},{reflexes}))'),
     _c("actions", "Actions", 7, "Actions per round."),
     _c("evade", "Evade", 7, "REF + piloting skill.", "prefill",
        formula='=IF(OR({reflexes}="",{piloting}=""),"",{reflexes}+{piloting})'),
@@ -172,7 +172,7 @@ ORDERS = (
     _c("target", "Target", 18, choices="Participants.name", left=True),
     *_order_dice("attack", "W6", _NO_ROLL),
     _c("attack", "Attack set", 7, "Attribute + skill + WA + modifiers without aim; blank: worked out.", "override"),
-    *_order_dice("defence", "Target W6"),
+    *_order_dice("defence", "its W6"),
     _c("arc", "From set", 7, "front, flank, left, right, rear; blank: from the map, else front.", "override"),
     _c("defence", "Defence set", 8, "A total, or auto; blank: rolled.", "override"),
     _c("damage", "Damage set", 8, "After a block, before armour; blank: that of the weapon.", "override"),
@@ -189,7 +189,7 @@ ORDERS = (
     _c("item", "Parries with", 16, choices="Weapons.name", left=True),
     _c("chart", "Hit chart", 9, "Attacker's choice for a Critical Hit: normal, special, cinematic."),
     Column("chart_rolls", "Chart roll", 9, "One roll a projectile, with spaces between them.", "dice",
-           f'=IF(OR({{actor}}="",{_NO_ATTACK}),"",MEKTON_CHART_ROLLS(chart_dice,seed,{_SHOTS},{_KEYS}))'),
+           f'=IF(OR({{actor}}="",AND({{action}}<>"shoot",{{action}}<>"throw")),"",MEKTON_CHART_ROLLS(chart_dice,seed,{_SHOTS},{_KEYS}))'),
     _c("walk", "Salvo walks", 8, "down or up the chart.", rare=True),
     _c("reach", "Number to reach", 8, "Makes it indirect fire.", rare=True),
     _c("small", "Small target", 8, "TRUE: may be stomped.", rare=True),
@@ -232,7 +232,7 @@ RULINGS = (
     _c("set_facing", "Facing set", 7, role="override"),
     _c("actions_lost", "Actions lost", 7, "In the next round."), _c("turns_lost", "Turns lost", 7),
     _c("fallen", "Hexes fallen", 7, "A fall: Kills by the Ram Table, 1 more for each 2 hexes."),
-    *_dice(RULING_ROLLS, "landing", "Landing 1D10", "{round},{unit}", 'OR({unit}="",{fallen}="")'),
+    *_dice(RULING_ROLLS, "landing", "1D10", "{round},{unit}", 'OR({unit}="",{fallen}="")'),
     _c("remark", "Remark", 30, left=True),
 )  # fmt: skip
 
@@ -293,17 +293,22 @@ _CHART = (
     _c("beast", "Mechabeasts", 16, "Blank: as humanoids.", left=True), _c("vehicle", "Tanks, autos", 16, left=True),
     _c("fighter", "Mechafighters", 16, left=True), _c("person", "Humans", 16, left=True),
 )  # fmt: skip
-_LOOKUP = (_c("from", "from", 12, left=True), _c("to", "to", 10), _c("result", "Result", 22, left=True))
+_BY_TONS = (_c("from", "tons from", 10, left=True), _c("to", "to", 10), _c("result", "Kills", 18, left=True))
+_BY_MOVE = (
+    _c("from", "tons from, or move", 10, "A weight, or the name of a special move.", left=True), _c("to", "to", 10),
+    _c("result", "Kills", 18, left=True),
+)  # fmt: skip
+_BY_NAME = (_c("from", "Scale", 10, left=True), _c("to", "(blank)", 10), _c("result", "Level", 18, left=True))
 
-#: The game master's tables: range, heading, empty rows, rule.
+#: The game master's tables: range, heading, columns, empty rows, rule.
 LAYOUTS = (
-    ("Charts.normal", "Hit chart: Normal (roll, area)", 12, "MEKTON-FIRE-02"),
-    ("Charts.special", "Hit chart: Special (roll, area)", 12, "MEKTON-DAM-04"),
-    ("Charts.cinematic", "Hit chart: Cinematic (roll, area)", 12, "MEKTON-DAM-04"),
-    ("Ram", "Ram Table (tons, Kills)", 10, "MEKTON-SPEC-13"),
-    ("HandToHand", "Hand-to-hand attack table (tons or move, Kills)", 10, "MEKTON-SPEC-09"),
-    ("Dismemberment", "Dismemberment table (tons, Kills)", 10, "MEKTON-SPEC-10"),
-    ("Scales", "Scales (name, blank, level)", 8, "MEKTON-MOD-02"),
+    ("Charts.normal", "Hit chart: Normal", _CHART, 12, "MEKTON-FIRE-02"),
+    ("Charts.special", "Hit chart: Special", _CHART, 12, "MEKTON-DAM-04"),
+    ("Charts.cinematic", "Hit chart: Cinematic", _CHART, 12, "MEKTON-DAM-04"),
+    ("Ram", "Ram Table", _BY_TONS, 10, "MEKTON-SPEC-13"),
+    ("HandToHand", "Hand-to-hand", _BY_MOVE, 10, "MEKTON-SPEC-09"),
+    ("Dismemberment", "Dismemberment", _BY_MOVE, 10, "MEKTON-SPEC-10"),
+    ("Scales", "Scales", _BY_NAME, 8, "MEKTON-MOD-02"),
 )
 
 
@@ -366,7 +371,6 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ),
         TablesSheet("Tables of the game master", tuple(
             ReferenceTable(name, heading, columns, ((None,) * len(columns),) * rows, rule)
-            for name, heading, rows, rule in LAYOUTS
-            for columns in (_CHART if name.startswith("Charts") else _LOOKUP,)
+            for name, heading, columns, rows, rule in LAYOUTS
         )),
     )  # fmt: skip
