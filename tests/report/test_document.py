@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from calc.core.errors import Words, message
-from calc.core.pages import Column, Document, Fact, Facts, Page, Table, Text
+from calc.core.pages import Column, Document, Fact, Facts, Finding, Page, Table, Text
 from calc.report.errors import ReportError
 from calc.report.pdf import REMEDIES, Pdf, render_pdf
 from calc.report.render import render_html
@@ -114,6 +114,16 @@ def test_all_languages_on_all_papers(language, paper):
     html = render_html(kit("de"), language=language, paper=paper)
     assert f'<html lang="{language}">' in html
     assert f"size: {paper} landscape" in html
+
+
+def test_many_findings_do_not_bury_the_pages():
+    """A workbook full of errors prints thirty of them and says how many more there are."""
+    findings = tuple(
+        Finding(message("{column} is blank", column=Words(f"die{n}")), f"Orders!C{n}") for n in range(1, 48)
+    )
+    html = render_html(Document("x", "dsa", (), findings=findings))
+    assert html.count("<b>Orders!C") == 30
+    assert "17" in html[html.index("Orders!C30") :]
 
 
 def test_hostile_text_is_text():
