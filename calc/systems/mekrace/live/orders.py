@@ -41,7 +41,7 @@ class OrderResult(NamedTuple):
     end_lap: int | str
     end_fp: int | str
     end_heat: int | str
-    end_disturbed: bool | str
+    end_disturbed: int | str
     order_note: str
 
 
@@ -115,7 +115,7 @@ def _result(driven: Replay, round_: int, name: str, events: list[Event], words: 
     last = events[-1]
     return result._replace(
         end_col=number(last.detail("col")), end_row=number(last.detail("row")), end_heading=after.heading,
-        end_field=after.field, end_lap=after.lap, end_fp=after.fp, end_heat=after.heat, end_disturbed=after.disturbed,
+        end_field=after.field, end_lap=after.lap, end_fp=after.fp, end_heat=after.heat, end_disturbed=worded(words, "disturbed" if after.disturbed else ""),
     )  # fmt: skip
 
 

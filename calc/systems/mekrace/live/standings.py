@@ -52,7 +52,11 @@ def mekrace_standings(
     driven = race(participants, weapons, cards, track, orders, duels, settings)
     words = words_of(settings)
     standing = [
-        row._replace(status=str(worded(words, row.status)), rank=worded(words, row.rank))
+        row._replace(
+            status=str(worded(words, row.status)),
+            rank=worded(words, row.rank),
+            disturbed=worded(words, "disturbed" if row.disturbed else ""),
+        )
         for row in standing_rows(driven, race_settings(settings))
     ]
     return tuple(
@@ -71,7 +75,7 @@ class MarkerRow(NamedTuple):
     damage: int | str
     owner: int | str
     round_placed: int | str
-    active: bool | str
+    active: int | str
 
 
 @rule("MEK-IND-03", "MEK-SMOKE-01")
@@ -95,8 +99,8 @@ def mekrace_markers(
     duels: the range Duels with its row of column names
     settings: the range Settings with its row of column names
     rows: how many rows the array formula has
-    returns: one row a marker: number, kind, column, row, attack value, damage, owner, race round, TRUE while it lies
-        there; blank rows at the end
+    returns: one row a marker: number, kind, column, row, attack value, damage, owner, race round, whether it still
+        lies there; blank rows at the end
     """
     driven = race(participants, weapons, cards, track, orders, duels, settings)
     words, layout = words_of(settings), race_settings(settings).layout
@@ -107,7 +111,7 @@ def mekrace_markers(
         found.append(
             MarkerRow(
                 marker.id, worded(words, marker.kind), place.col, place.row, marker.attack_total, marker.damage, owner,
-                marker.round_placed, marker.active,
+                marker.round_placed, worded(words, "lies" if marker.active else "gone"),
             )
         )  # fmt: skip
     return tuple(MarkerRow(*row) for row in fitted(found, rows, len(MarkerRow._fields), words.word(MORE.template)))

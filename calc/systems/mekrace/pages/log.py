@@ -29,11 +29,12 @@ def log_page(
 ) -> Page:
     """The race round by round."""
     typed = {number: cell for (number, key), cell in typed_over(sheets, "Log", "Log.calc").items() if key == "text"}
+    written = _typed_results(sheets)
     numbered = list(enumerate(replay.events))
     blocks: list[Block] = [_head(replay, settings, track)]
     for state in replay.states[1:]:
         events = {number: event for number, event in numbered if event.turn == state.round}
-        blocks += _round(replay, settings, track, cards, state, events, typed)
+        blocks += _round(replay, settings, track, cards, state, events, typed, written)
     if len(replay.states) == 1:
         blocks.append(Text(term("Das Rennen hat noch nicht begonnen."), "note"))
     return Page("log", term("Rennverlauf"), tuple(blocks))
@@ -59,6 +60,7 @@ def _round(
     state: RaceState,
     events: Mapping[int, Event],
     typed: Mapping[int, Raw],
+    written: Mapping[int, list[Row]],
 ) -> list[Block]:
     """One race round."""
     seconds = mekrace_elapsed(state.round)
@@ -70,6 +72,7 @@ def _round(
     if (drawn := round_map(state, track, settings)) is not None:
         blocks.append(drawn)
     rows = _rows({number: event for number, event in events.items() if event.kind not in _DECLARED}, typed)
+    rows += tuple(written.get(state.round, ()))
     if rows:
         columns = (
             Column(term("Fahrzeug"), 1.7), Column(term("Geschehen"), 6.4), Column(term("Würfel"), 1.1, "center"),
@@ -100,6 +103,23 @@ def _declarations(cards: Mapping[str, Card], events: list[Event]) -> Block:
         Column(term("Schwierigkeit"), 1.6, "center"), Column(term("Gleichstand"), 2.4),
     )  # fmt: skip
     return Table(columns, tuple(rows), dense=True)
+
+
+def _typed_results(sheets: Mapping[str, Records]) -> dict[int, list[Row]]:
+    """What the game master typed over the results on Orders and Duels, by race round."""
+    found: dict[int, list[Row]] = {}
+    for title, who in (("Orders", "name"), ("Duels", "defender")):
+        rows = dict(sheets.get(title, Records(title)).mappings())
+        for (number, key), cell in typed_over(sheets, f"{title}.computed", f"{title}.calc").items():
+            row = rows.get(number, {})
+            round_, name = row.get("round"), row.get(who)
+            if isinstance(round_, int | float) and isinstance(name, str):
+                shown = cell if isinstance(cell, int | float) else str(cell or "–")
+                said = phrase("Meisterentscheid: {column} {value}", column=word(key), value=shown)
+                found.setdefault(int(round_), []).append(
+                    Row((Cell(name.strip(), strong=True), Cell(said, overridden=True), None, None))
+                )
+    return found
 
 
 def _rows(events: Mapping[int, Event], typed: Mapping[int, Raw]) -> tuple[Row, ...]:

@@ -75,7 +75,9 @@ def _leftovers(course: Course) -> None:
             course.trouble(placed.where("round"), said, value=round_, severity="warning", rules=("MEK-FIN-03",))
 
 
-def _outcome(course: Course) -> Outcome:
-    """Why it ended, and the places."""
+def _outcome(course: Course) -> Outcome | None:
+    """Why it ended, and the places; nothing where nobody takes part."""
+    if not course.people:
+        return None
     reason = "waiting" if course.waiting else "stopped" if course.state.running() else "finished"
     return Outcome(reason, places(course.state, course.settings))

@@ -25,7 +25,7 @@ class StandingRow(NamedTuple):
     fp: int
     track_value: int
     heat: int
-    disturbed: bool
+    disturbed: bool | int | str
     booster: int
     status: str
     finish_round: int | str

@@ -68,12 +68,25 @@ WORDS = {
     "not_running": term("nicht mehr im Rennen"),
     "too_far": term("nicht 1 bis 3 Hex-Felder hinter dem vorderen Fahrzeug"),
     "no_occasion": term("keine Gelegenheit"),
+    "lies": term("liegt"),
+    "gone": term("weg"),
     "course": term("Strecke"),
     "lap_race": term("Rundkurs"),
     "sprint": term("Sprint"),
     "open": term("offene Liga"),
     "civil": term("Civil-League"),
 }
+
+#: The results beside Orders and Duels, over which a game master may type.
+RESULTS = {
+    "place": term("deklariert als"), "total": term("Piloten-Wurf"), "needed": term("Schwierigkeit"),
+    "min_speed": term("Geschwindigkeit von"), "max_speed": term("Geschwindigkeit bis"),
+    "end_col": term("Spalte"), "end_row": term("Zeile"), "end_heading": term("Richtung"), "end_field": term("Feld"),
+    "end_lap": term("Runde"), "end_fp": term("FP"), "end_heat": term("Hitze"), "end_disturbed": term("gestört"),
+    "distance": term("Abstand"), "modifier": term("Modifikator"), "attack_total": term("Angriffswurf"),
+    "defence_number": term("Nummer der Verteidigung"), "bonus": term("Bonus der Verteidigung"),
+    "defence_total": term("Verteidigungswurf"), "fp_after": term("FP"), "lost_attribute": term("Attributverlust"),
+}  # fmt: skip
 
 #: The cards of the shipped set by their home name; a game master's own cards keep the name that he typed.
 CARD_NAMES = (
@@ -85,4 +98,4 @@ CARD_NAMES = (
 
 def word(keyword: str) -> Term:
     """The word for a keyword of the rules."""
-    return WORDS.get(keyword, Term(keyword))
+    return WORDS.get(keyword) or RESULTS.get(keyword) or Term(keyword)

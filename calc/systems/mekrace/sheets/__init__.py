@@ -68,7 +68,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         TableSheet(
             "Orders", "Deklarationen", Order, columns.ORDERS, orders,
             Computed("MEKRACE_ORDERS", _RACE, columns.ORDER_RESULTS),
-            marks=(Mark('={success}=t"misslungen"', "fumble"), Mark("={end_disturbed}=TRUE", "warning")),
+            marks=(Mark('={success}=t"misslungen"', "fumble"), Mark('={end_disturbed}<>""', "warning")),
             intro="Eine Zeile je Fahrzeug und Renn-Runde. Was der Meister selbst setzt, steht in den rötlichen Spalten.",
         ),
         TableSheet(
@@ -96,12 +96,12 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ResultSheet(
             "Standings", "Stand", "MEKRACE_STANDINGS", _RACE, columns.STANDINGS, sizes["vehicles"],
             marks=(Mark("={rank}=1", "leader"), Mark('={status}=t"disqualifiziert"', "out"),
-                   Mark('={status}=t"ausgeschieden"', "out"), Mark("={disturbed}=TRUE", "warning")),
+                   Mark('={status}=t"ausgeschieden"', "out"), Mark('={disturbed}<>""', "warning")),
             landscape=True,
         ),
         ResultSheet(
             "Markers", "Marker", "MEKRACE_MARKERS", _RACE, columns.MARKERS, 20,
-            marks=(Mark("={active}=FALSE", "done"),),
+            marks=(Mark('={active}=t"weg"', "done"),),
         ),
     )  # fmt: skip
 
