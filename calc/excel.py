@@ -38,7 +38,7 @@ def next_turn(book: Any = None) -> list[str]:
 def print_report(book: Any = None) -> list[str]:
     """The button "print": saves the book and prints it, as the command racebook report does."""
     book = _calling() if book is None else book
-    path = Path(book.fullname)
+    path = Path(book.fullname).resolve()
     if not path.is_file():
         missing = message("{file} is on no disk of this computer; save it there and print again", file=Words(path))
         return _told(book, [_worded(missing)])

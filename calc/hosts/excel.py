@@ -60,6 +60,7 @@ def cell_function(function: Function) -> Call:
 
     call.__name__ = call.__qualname__ = function.name
     call.__doc__ = function.summary
+    call.__annotations__ = {}
     call.__signature__ = signature(function)  # type: ignore[attr-defined]
     return call
 
