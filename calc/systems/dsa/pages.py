@@ -30,7 +30,7 @@ from calc.core.pages import (
 from calc.core.records import Records
 from calc.core.replay import Event, Replay, phrase
 from calc.core.terms import term
-from calc.core.values import Cell, Dice, Line, Lines, Parts, Share, Signed, Value, Write
+from calc.core.values import Amount, Cell, Dice, Line, Lines, Parts, Share, Signed, Value, Write
 from calc.systems.dsa.live import StandingRow, placed_riders
 from calc.systems.dsa.replay import participant_rows, race_settings
 from calc.systems.dsa.replay.rows import Participant, Settings
@@ -365,8 +365,8 @@ def _chances(person: Participant, settings: Settings) -> Block:
                     exhaustion,
                     Signed(change),
                     Share(dsa_check_chance(ch, ge, kk, taw, change)),
-                    round(normal, 2),
-                    round(sprint, 2),
+                    Amount(normal, digits=2),
+                    Amount(sprint, digits=2),
                 )
             )
         )

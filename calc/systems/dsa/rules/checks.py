@@ -171,7 +171,7 @@ def _tap(
     missing: str = "sum",
 ) -> Total:
     """What is left of a check whose dice cost these overshoots and show so many 1s and 20s."""
-    least = f"mindestens {min_tap} TaP*"
+    least = f"mindestens {min_tap}"
     if ones >= 2:
         return Total(Part("TaW", taw, "DSA-BASE-04")).at_least(min_tap, least, "DSA-BASE-03")
     parts = [Part("TaW", taw, "DSA-BASE-01"), Part("Erschwernis", -modifier, "DSA-BASE-02")]
