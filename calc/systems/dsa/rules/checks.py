@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from calc.core.kinds import D20, Int, Positive
 from calc.core.registry import rule
+from calc.core.terms import term
 from calc.core.totals import Part, Total
 from calc.systems.dsa.rules.keywords import CheckKind, Grade, MinTap, Missing
 
@@ -171,7 +172,7 @@ def _tap(
     missing: str = "sum",
 ) -> Total:
     """What is left of a check whose dice cost these overshoots and show so many 1s and 20s."""
-    least = f"mindestens {min_tap}"
+    least = f"{term('mindestens').word} {min_tap}"
     if ones >= 2:
         return Total(Part("TaW", taw, "DSA-BASE-04")).at_least(min_tap, least, "DSA-BASE-03")
     parts = [Part("TaW", taw, "DSA-BASE-01"), Part("Erschwernis", -modifier, "DSA-BASE-02")]
