@@ -106,6 +106,11 @@ class Writing:
                 return write(self, value)
         raise TypeError(f"a page cannot show a {type(value).__name__}")
 
+    def head(self, value: Any) -> str:
+        """A word as a heading writes it: a rule text's word or a sentence begins with a capital letter."""
+        text = self.plain(value)
+        return text[:1].upper() + text[1:] if isinstance(value, Term | Message) else text
+
     def chart(self, block: Chart, width: float) -> ChartDrawing:
         """The drawing of a chart."""
         steps = tuple(self.plain(step) for step in block.steps)

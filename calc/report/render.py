@@ -94,7 +94,7 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
         "picture": lambda name: _embedded(name, folders),
     }
     environment.filters |= {
-        "kind": kind_of, "plain": writing.plain, "number": writing.number, "signed": writing.signed,
+        "kind": kind_of, "plain": writing.plain, "head": writing.head, "number": writing.number, "signed": writing.signed,
         "day": writing.day, "faces": writing.faces, "parts": writing.parts, "course": writing.course, "card_fit": writing.card_fit,
         "chart": writing.chart, "board": writing.board, "hexmap": writing.hexmap,
     }  # fmt: skip
