@@ -1,7 +1,7 @@
 """Giant robot combat: the German and English overview of the combat rules of Mekton ("Regelübersicht")."""
 
 from calc.core.system import System
-from calc.systems.mekton import example, live, replay, rules, sheets
+from calc.systems.mekton import example, live, pages, replay, rules, sheets
 from calc.systems.mekton.replay.rows import Settings
 
 __all__ = ["SYSTEM", "live", "rules"]
@@ -14,5 +14,7 @@ SYSTEM = System(
     sheets=sheets.sheets,
     replay=replay.replay,
     settings=Settings,
+    pages=pages.pages,
+    kinds=pages.KINDS,
     examples={"example": example.example},
 )

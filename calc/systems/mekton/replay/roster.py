@@ -185,7 +185,7 @@ def evade_of(row: UnitRow) -> int:
     if row.reflexes is not None and row.piloting is not None:
         total = Total(
             Part("MECHA REF", row.reflexes, "MEKTON-EVA-01"),
-            Part("MECHA PILOTING/DRIVING/AIRCRAFT PILOT", row.piloting, "MEKTON-EVA-01"),
+            Part("Mecha Piloting", row.piloting, "MEKTON-EVA-01"),
         )
         if row.evade in (None, int(total)):
             return total

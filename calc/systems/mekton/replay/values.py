@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.rows import UnitRow, WeaponRow
 from calc.systems.mekton.rules.attack import mekton_attack_base, mekton_range_modifier
+from calc.systems.mekton.rules.casualties import mekton_ma_left
 
 
 def part_state(left: int, full: int) -> str:
@@ -25,3 +28,11 @@ def weapon_values(unit: UnitRow, weapon: WeaponRow) -> tuple[Total | None, Total
         return near, None
     beyond = mekton_range_modifier(weapon.combat_range + 1, weapon.combat_range, weapon.max_range or 0)
     return near, near.plus(Part("RANGE", beyond, "MEKTON-MOD-01")) if isinstance(beyond, int) else None
+
+
+def thruster_shares(ma: int | None, count: int) -> tuple[int, ...]:
+    """The MA that goes with each propulsion location: equal shares, the last one takes the rest."""
+    if not ma or not count:
+        return ()
+    left = [mekton_ma_left(ma, count, lost) for lost in range(count + 1)]
+    return tuple(before - after for before, after in pairwise(left))
