@@ -1,5 +1,5 @@
 """The functions RB_...: questions about other functions, and what every game's season needs."""
 
-from calc.systems.rb.rules import asking
+from calc.systems.rb.rules import asking, season
 
-__all__ = ["asking"]
+__all__ = ["asking", "season"]
