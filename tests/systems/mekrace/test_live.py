@@ -22,7 +22,7 @@ systems.load()
 
 def ranges(found: dict[str, Records]) -> list[list[list[Any]]]:
     """The sheets as a host hands them over: rows with the column names on top."""
-    return [[list(found[name].keys), *(list(row) for row in found[name].rows)] for name in SHEETS]
+    return [[list(found[name].keys) or ["nothing"], *(list(row) for row in found[name].rows)] for name in SHEETS]
 
 
 def call(name: str, *arguments: Any) -> list[list[Any]]:

@@ -70,7 +70,9 @@ def order(chance: random.Random, race: Replay, round_: int, vehicle: VehicleStat
         row |= {"speed": card.speed, "card": card.id, "mirrored": mirrored, "end_turn": turn}
     else:
         limits = (vehicle.previous_speed, vehicle.speed, vehicle.acceleration, vehicle.braking)
-        row["card"] = min((card for card in cards() if mekrace_speed_allowed(card.speed, *limits)), key=lambda c: c.speed).id
+        row["card"] = min(
+            (card for card in cards() if mekrace_speed_allowed(card.speed, *limits)), key=lambda c: c.speed
+        ).id
     row["defensive"] = chance.random() < 0.3
     row["booster"] = chance.randint(0, vehicle.booster)
     row["before"] = chance.randint(0, row["booster"])

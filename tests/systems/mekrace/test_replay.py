@@ -20,7 +20,9 @@ def last(race: Replay, name: str) -> VehicleState:
     return race.states[-1].vehicle(name)
 
 
-def drives(name: str, round_: int = 1, card: str = "K08", pilot: tuple[int, int] = (6, 6), **more: Any) -> dict[str, Any]:
+def drives(
+    name: str, round_: int = 1, card: str = "K08", pilot: tuple[int, int] = (6, 6), **more: Any
+) -> dict[str, Any]:
     """An order whose pilot roll succeeds."""
     return {"round": round_, "name": name, "card": card, **dice("pilot", *pilot), **more}
 
@@ -347,7 +349,14 @@ def test_a_mine_waits_on_the_hex_that_was_left_and_is_used_up() -> None:
         drives("A", action="mine", **dice("attack", 6, 6)), drives("B", card="K03"),
         drives("A", 2), drives("B", 2),
     ]  # fmt: skip
-    duel = {"round": 2, "attacker": "A", "defender": "B", "kind": "mine", **dice("defend", 1, 1), **dice("disturb", 1, 1)}
+    duel = {
+        "round": 2,
+        "attacker": "A",
+        "defender": "B",
+        "kind": "mine",
+        **dice("defend", 1, 1),
+        **dice("disturb", 1, 1),
+    }
     race = replay(sheets(people, orders, weapons=[layer], duels=[duel]))
     mine = race.states[1].markers[0]
     assert (said(race), (mine.q, mine.r), mine.attack_total) == ([], (0, -4), 13)
@@ -357,7 +366,14 @@ def test_a_mine_waits_on_the_hex_that_was_left_and_is_used_up() -> None:
 def test_smoke_disturbs_who_drives_through_it_in_the_same_round_and_is_gone_after_it() -> None:
     people = [{"name": "A", "col": 0, "row": -1}, {"name": "B", "col": 0, "row": 0}]
     thrower = {"owner": "B", "weapon": "Rauch", "kind": "smoke"}
-    duel = {"round": 1, "attacker": "B", "defender": "A", "kind": "smoke", **dice("defend", 1, 1), **dice("disturb", 6, 6)}
+    duel = {
+        "round": 1,
+        "attacker": "B",
+        "defender": "A",
+        "kind": "smoke",
+        **dice("defend", 1, 1),
+        **dice("disturb", 6, 6),
+    }
     over = [drives("A", card="K01"), drives("B", card="K05", action="smoke", **dice("attack", 6, 6))]
     race = replay(sheets(people, over, weapons=[thrower], duels=[duel]))
     assert (said(race), last(race, "A").disturbed, race.states[-1].active()) == ([], True, ())
@@ -401,7 +417,9 @@ def test_level_finishers_make_a_comparing_roll() -> None:
 
 
 def test_what_the_game_master_sets_counts_and_is_marked() -> None:
-    race = pair(drives("A", set_total=3, **dice("disturb", 1, 1)), drives("B", set_fp=2, set_field=20, set_status="out"))
+    race = pair(
+        drives("A", set_total=3, **dice("disturb", 1, 1)), drives("B", set_fp=2, set_field=20, set_status="out")
+    )
     assert events(race, "pilot", "A")[0].overridden
     assert events(race, "pilot", "A")[0].result == "failure"
     b = last(race, "B")
