@@ -8,7 +8,7 @@ from math import ceil
 from calc.core.pages import Board, Token
 from calc.report.drawings.lettering import Lettering, fitted, width_of
 
-SMALLEST_FIELD = 4.6
+SMALLEST_FIELD = 4.3
 LARGEST_FIELD = 8.0
 LONG = 40  # fields; a longer board is drawn only where the pieces are
 AROUND = 3  # fields shown before and after the pieces
