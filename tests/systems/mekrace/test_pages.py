@@ -19,6 +19,7 @@ from calc.systems.mekrace.replay import replay
 from calc.systems.mekrace.rules.cards import cards
 from calc.systems.mekrace.rules.hexes import mekrace_to_axial
 from calc.systems.mekrace.sample import sample_course
+from calc.texts.words import translator
 from tests.systems.mekrace.test_random import example_sheets
 
 
@@ -131,3 +132,10 @@ def test_the_sample_course_is_closed_and_has_54_fields() -> None:
         )
         assert all(min((fields[other] - field) % 54, (field - fields[other]) % 54) <= 4 for other in near), place
     assert all(one.field <= other.field for one, other in pairwise(sample_course()))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_cards_are_called_as_their_table_calls_them(language: str) -> None:
+    """The names of the table of cards are the words of the catalogue."""
+    words = translator(language, "mekrace")
+    assert [words.term(card.name) for card in cards()] == [card.name for card in cards(language)]

@@ -37,7 +37,7 @@ def standings_page(sheets: Mapping[str, Records], replay: Replay, settings: Sett
         blocks.append(Text(fastest))
     if len(replay.states) > 1:
         blocks += [_chart(replay, settings), _losses(replay)]
-    return Page("standings", term("Stand"), tuple(blocks))
+    return Page("standings", term("Rennstand"), tuple(blocks))
 
 
 def _values(row: StandingRow) -> tuple[Value, ...]:

@@ -94,7 +94,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
             inputs=(columns.c("round", "nach Renn-Runde", 10),), landscape=True,
         ),
         ResultSheet(
-            "Standings", "Stand", "MEKRACE_STANDINGS", _RACE, columns.STANDINGS, sizes["vehicles"],
+            "Standings", "Rennstand", "MEKRACE_STANDINGS", _RACE, columns.STANDINGS, sizes["vehicles"],
             marks=(Mark("={rank}=1", "leader"), Mark('={status}=t"disqualifiziert"', "out"),
                    Mark('={status}=t"ausgeschieden"', "out"), Mark('={disturbed}<>""', "warning")),
             landscape=True,

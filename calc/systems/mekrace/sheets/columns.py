@@ -140,7 +140,7 @@ ORDERS = (
     c("rep_mirrored", "Ersatz gespiegelt", 9, rare=True), c("rep_end", "Ersatz Endrichtung", 9, rare=True),
     c("action", "Aktion", 10, "attack Waffe, ram Rammen, block Abdrängen und Blockieren, mine, smoke Rauch, jam Störmodul, shortcut Abkürzung."),
     c("when", "wann", 8, "before = vor der Bewegung, after = danach."),
-    c("target", "Ziel", 14, "Beim Blockieren leer = wer immer überholt.", choices="Participants.name"),
+    c("target", "Gegner", 14, "Beim Blockieren leer = wer immer überholt.", choices="Participants.name"),
     c("weapon", "Waffe", 14, choices="Weapons.weapon"),
     c("called", "gezielt auf", 12, "Gezielter Treffer: die angesagte Eigenschaft."),
     c("difficulty", "Erschwernis", 11, "Beim Blockieren die eigene Erschwernis, bei einer Abkürzung die Schwierigkeit."),
