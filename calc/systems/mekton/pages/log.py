@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from calc.core.kinds import Cell as Raw
 from calc.core.overrides import typed_over
-from calc.core.pages import Block, Column, Heading, Page, Row, Table, Text
+from calc.core.pages import Block, Column, Heading, Page, Row, Table
 from calc.core.records import Records
 from calc.core.replay import Event, Replay, phrase
 from calc.core.terms import term
 from calc.core.totals import Total
 from calc.core.values import Cell, Dice, Line, Lines, Parts, Value
-from calc.systems.mekton.pages.standings import destroyed_table
+from calc.systems.mekton.pages.standings import destroyed_table, standings_blocks
 from calc.systems.mekton.replay import unit_rows
 from calc.systems.mekton.replay.lines import BattleLine, lines
 from calc.systems.mekton.replay.words import word
@@ -27,8 +27,8 @@ _SIDES = {"powerplant": 10, "ring1": 10, "ring2": 10, "landing": 10, "location":
 Typed = Mapping[str, Raw]
 
 _COLUMNS = (
-    Column(term("No."), 0.8, "right"), Column(term("Unit and action"), 4), Column(term("Actions left"), 1, "center"),
-    Column(term("Attack"), 4.2), Column(term("Defence"), 3.8), Column(term("Result"), 2.2),
+    Column(term("No."), 0.8, "right"), Column(term("Unit and action"), 4.7), Column(term("Left"), 0.8, "center"),
+    Column(term("Attack"), 4.2), Column(term("Defence"), 3.7), Column(term("Result"), 2.3),
     Column(term("Damage through armour, consequences"), 5.4),
 )  # fmt: skip
 
@@ -49,9 +49,7 @@ def log_page(sheets: Mapping[str, Records], replay: Replay) -> Page:
         if rows:
             heading = phrase("Round {turn}", turn=turn) if turn else term("Before the battle")
             blocks += [Heading(heading), Table(_COLUMNS, rows, dense=True)]
-    blocks += destroyed_table(replay)
-    if replay.outcome is not None and replay.states[-1].units:
-        blocks.append(Text(word(replay.outcome.reason), "note"))
+    blocks += [Heading(term("Standings")), *standings_blocks(sheets, replay), *destroyed_table(replay)]
     return Page("log", term("Battle log"), tuple(blocks))
 
 
@@ -74,7 +72,7 @@ def _participants(sheets: Mapping[str, Records], replay: Replay) -> tuple[Block,
         return ()
     columns = (
         Column(term("acts as no."), 1, "center"), Column(term("Unit"), 3), Column(term("Pilot"), 3), Column(term("Side"), 2.4),
-        Column(term("Initiative"), 4), Column(term("Actions"), 1, "center"), Column(term("Evade"), 1, "center"),
+        Column(term("Initiative"), 4), Column(term("Actions"), 1.2, "center"), Column(term("Evade"), 1, "center"),
     )  # fmt: skip
     return (Table(columns, tuple(table), caption=term("Participants")),)
 
@@ -83,6 +81,8 @@ def _row(line: BattleLine, typed: Typed) -> Row:
     """One line of the log: an order or a projectile, or what happens between the orders."""
     row = line.row
     outcome = [_damage(line.first("damage"), typed), _further(line, typed)]
+    if row is None:
+        outcome.reverse()
     shown = [cell.value for cell in outcome if cell is not None]
     return Row((
         row.number if row else None,
@@ -130,7 +130,7 @@ def _total(event: Event | None, typed: Typed, key: str) -> Value | Cell:
     elif isinstance(event.total, Total):
         value = Parts(event.total.present())
     how = event.detail("how")
-    shown = Line((word(str(how)), value)) if how in ("parry", "escape") and event.result != "auto" else value
+    shown = Line((word(str(how)), value)) if how in ("parry", "escape", "reach") and event.result != "auto" else value
     return Cell(shown, overridden=event.overridden)
 
 

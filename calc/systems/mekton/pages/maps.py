@@ -43,7 +43,7 @@ def _fields(places: list[Hex]) -> tuple[HexField, ...]:
     if (right - left + 1) * (bottom - top + 1) > 2 * MOST:
         return ()
     return tuple(
-        HexField(Hex(q, (y - q) // 2), f"{q}/{(y - q) // 2}")
+        HexField(Hex(q, (y - q) // 2), f"{q}/{(y - q) // 2}" if q == left or y <= top + 1 else None)
         for q in range(left, right + 1)
         for y in range(top, bottom + 1)
         if (y - q) % 2 == 0

@@ -27,10 +27,10 @@ def sheet_page(unit: Recorded) -> Page:
     row = unit.row
     blocks: list[Block] = [_head(unit), Beside((_rolls(unit), _attributes(unit)), (1.25, 1))]
     blocks += _movement(unit)
-    blocks += [Heading(term("Areas: hits") if row.human else term("Areas: Kills")), area_boxes(unit)]
+    areas = Heading(term("Areas: hits") if row.human else term("Areas: Kills"))
+    blocks.append(Beside(((areas, area_boxes(unit)), (Heading(term("At the table")), _counters(unit))), (1.7, 1)))
     if unit.weapons:
         blocks.append(Together((Heading(term("Weapons")), weapon_table(unit))))
-    blocks.append(Together((Heading(term("At the table")), _counters(unit))))
     subtitle = term("Record sheet of a human") if row.human else term("Record sheet of mecha and pilot")
     return Page("sheets", row.name, tuple(blocks), subtitle=subtitle)
 
@@ -220,7 +220,7 @@ def special_of(unit: Recorded, weapon: WeaponRow) -> Value:
     if weapon.kind in ("melee", "shield"):
         said.append(phrase("DA {da}", da=f"{weapon.da:+d}"))
     if weapon.side:
-        said.append(word(weapon.side))
+        said.append(word(f"{weapon.side}_side"))
     left = unit.state.weapon_kills.get(keyword(weapon.name))
     if left is not None and weapon.kills is not None:
         said.append(phrase("Kills {left}/{full}", left=left, full=weapon.kills))

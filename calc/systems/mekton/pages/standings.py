@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from calc.core.overrides import marked, typed_over
 from calc.core.pages import Block, Chart, Column, Page, Row, Series, Table, Text
 from calc.core.records import Records
-from calc.core.replay import Replay
+from calc.core.replay import Replay, phrase
 from calc.core.terms import term
-from calc.core.values import Value
+from calc.core.values import Line, Value
 from calc.systems.mekton.live.log import StandingCells
 from calc.systems.mekton.replay.lines import standings
 from calc.systems.mekton.replay.state import BattleState
@@ -18,6 +18,12 @@ from calc.systems.mekton.replay.words import word
 
 def standings_page(sheets: Mapping[str, Records], replay: Replay) -> Page:
     """One row a unit, Kills left round by round, and the areas that are gone."""
+    course: list[Block] = [_course(replay)] if len(replay.states) > 1 else []
+    return Page("standings", term("Standings"), (*standings_blocks(sheets, replay), *course, *destroyed_table(replay)))
+
+
+def standings_blocks(sheets: Mapping[str, Records], replay: Replay) -> list[Block]:
+    """The table of the standings and how the battle ended."""
     keys = StandingCells._fields[:-1]
     fresh: list[tuple[Value, ...]] = [
         (
@@ -36,9 +42,7 @@ def standings_page(sheets: Mapping[str, Records], replay: Replay) -> Page:
     blocks: list[Block] = [Table(columns, tuple(rows))]
     if replay.outcome is not None and rows:
         blocks.append(Text(word(replay.outcome.reason), "note"))
-    if len(replay.states) > 1:
-        blocks.append(_course(replay))
-    return Page("standings", term("Standings"), (*blocks, *destroyed_table(replay)))
+    return blocks
 
 
 def _course(replay: Replay) -> Chart:
@@ -55,11 +59,12 @@ def _course(replay: Replay) -> Chart:
 
 
 def destroyed_table(replay: Replay) -> list[Block]:
-    """Every area that was destroyed, with the round."""
-    rows = [
-        Row((event.actor, str(event.detail("location") or ""), event.turn))
-        for event in replay.events
-        if event.kind == "destroyed" and event.detail("location")
-    ]
-    columns = (Column(term("Unit"), 3), Column(term("Area"), 3), Column(term("Round"), 1, "center"))
-    return [Table(columns, tuple(rows), caption=term("Destroyed areas"))] if rows else []
+    """The areas of every unit that were destroyed, each with its round."""
+    lost: dict[str, list[Value]] = {}
+    for event in replay.events:
+        if event.kind == "destroyed" and event.detail("location"):
+            said = phrase("{place} (round {turn})", place=str(event.detail("location")), turn=event.turn)
+            lost.setdefault(event.actor, []).append(said)
+    rows = tuple(Row((name, Line(tuple(places), ", "))) for name, places in lost.items())
+    columns = (Column(term("Unit"), 1), Column(term("Area"), 4))
+    return [Table(columns, rows, caption=term("Destroyed areas"))] if rows else []
