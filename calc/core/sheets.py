@@ -60,6 +60,7 @@ class TableSheet:
     """A sheet with one row for each participant, order or roll; its range (with the row of names) is named `name`.
 
     given: rows of a new workbook that has none of its own (a set of cards, a sample course); terms are translated
+    groups: names for neighbouring columns, from the first key to the last (Results.points = points of all races)
     """
 
     name: str
@@ -73,6 +74,7 @@ class TableSheet:
     intro: str = ""
     landscape: bool = True
     given: tuple[Mapping[str, Cell | Term], ...] = ()
+    groups: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def field_of(self, key: str) -> RowField | None:
         """The kind of a column, as the row class declares it."""

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from calc.core.system import System
 
 #: Every game that Racebook knows; a new game adds its folder name here.
-GAMES = ("dsa", "mekrace", "mekton", "tachki", "stccg")
+GAMES = ("dsa", "mekrace", "mekton", "tachki", "stccg", "season")
 
 #: All parts with functions for cells: Racebook's own questions, the dice, the games.
 PARTS = ("rb", "dice", *GAMES)

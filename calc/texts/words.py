@@ -18,7 +18,7 @@ from calc.texts.terminal import LANGUAGES, PRODUCT, PRODUCT_LANGUAGE, VARIABLE, 
 NUMBERED = re.compile(r"(?P<word>.*?[^\W\d].*?)(?P<number>[ /:]*[0-9]+)")
 
 #: The language of each rule text; its words need no translation there.
-HOME_LANGUAGES = {"dsa": "de", "mekrace": "de", "stccg": "de", "tachki": "ru", "mekton": "en", "dice": "en"}
+HOME_LANGUAGES = {"dsa": "de", "mekrace": "de", "stccg": "de", "tachki": "ru", "mekton": "en", "dice": "en", "season": "en"}
 
 
 def home_language(game: str) -> str:

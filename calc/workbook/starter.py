@@ -147,6 +147,8 @@ class _Writer:
         for column in sheet.columns:
             letter = letters[column.key]
             self._name(f"{name}.{column.key}", f"'{page.title}'!${letter}${FIRST_ROW}:${letter}${last}")
+        for group, (first, final) in sheet.groups.items():
+            self._name(f"{name}.{group}", f"'{page.title}'!${letters[first]}${FIRST_ROW}:${letters[final]}${last}")
         if sheet.computed is not None:
             start = beside + len(sheet.formulas) + (1 if sheet.formulas else 0)
             computed = sheet.computed

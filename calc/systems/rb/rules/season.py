@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, AnyRows, Cell, Cells, Count, Grid, Kind, Number, OneOf, Rows, Whole
+from calc.core.kinds import BLANK, AnyRows, Cell, Cells, Count, Kind, Number, OneOf, Rows, Whole
 from calc.core.registry import rule
 from calc.core.scoring import (
     PlaceOrStatus,
@@ -22,10 +22,10 @@ from calc.core.ties import TIE_RULES, Contender, ranked
 
 AnyResult = Annotated[Result, PlaceOrStatus()]
 MaybeResults = Annotated[tuple[Result | None, ...], Cells(PlaceOrStatus(), keep_blanks=True)]
-PointsTable = Annotated[Grid, AnyRows(keep_blanks=True)]
+PointsTable = Annotated[tuple[tuple[Any, ...], ...], AnyRows(keep_blanks=True)]
 SeasonPoints = Annotated[tuple[float | None, ...], Cells(Number(-1e9, 1e9), keep_blanks=True)]
 Statuses = Annotated[tuple[Status, ...], Rows(Status, short=True)]
-ByCompetitor = Annotated[Grid, AnyRows(keep_blanks=True)]
+ByCompetitor = Annotated[tuple[tuple[Any, ...], ...], AnyRows(keep_blanks=True)]
 TieRules = Annotated[tuple[str, ...], Cells(OneOf(*TIE_RULES))]
 RunOffs = Annotated[tuple[float | None, ...], Cells(Number(), keep_blanks=True)]
 BestOf = Annotated[str, OneOf("high", "low")]

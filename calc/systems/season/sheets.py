@@ -1,0 +1,196 @@
+"""The sheets of a season workbook: races, results, bonus points, standings, and the tables that say what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from calc.core.scoring import STATUSES
+from calc.core.sheets import (
+    Column,
+    Computed,
+    Mark,
+    ReferenceTable,
+    ResultSheet,
+    Role,
+    Setting,
+    SettingsSheet,
+    Sheet,
+    TableSheet,
+    TablesSheet,
+    TextSheet,
+)
+from calc.core.terms import Term
+from calc.systems.season.replay.rows import BonusRow, RaceRow, Settings, entry_row
+from calc.systems.season.replay.words import word
+
+SIZES = {"riders": 16, "races": 8, "bonus": 24}
+
+#: Points of the first places where nobody says otherwise, and how many places the tables have room for.
+USUAL_POINTS = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
+PLACES = 24
+
+#: The rules for those who are level where nobody says otherwise, and how many the table has room for.
+USUAL_TIES = ("countback", "last_race", "run_off", "share")
+TIES = 8
+
+#: Room for statuses of the game master's own.
+MORE_STATUSES = 6
+
+RANGES = ("Races", "Results", "Bonus", "Settings", "Points", "WhatIf", "Statuses", "Ties")
+
+
+def _c(
+    key: str, heading: str, width: float = 9, note: str = "", role: Role = "input", *, formula: str = "",
+    choices: str = "", left: bool = False, number_format: str = "",
+) -> Column:  # fmt: skip
+    return Column(key, heading, width, note, role, formula, choices, "left" if left else "center", number_format)
+
+
+STEPS = (
+    "Sheet Settings: name of the season, how many of the worst results are dropped, how teams score.",
+    "Sheet Tables: what each place and each status is worth, and by which rules those who are level are parted. All of it may be changed; everything else follows.",
+    "Sheet Races: one row a race. Sheet Results: one row a competitor, in each race his place or a status such as DNF. Points, total and place stand beside it.",
+    "Sheet Bonus: points beside those for the place. They belong to their race and are dropped with it; a bonus for the season stands on the sheet Results.",
+    "Sheets Standings, Teams, Progress and What if follow by themselves. Printed with: racebook run FILE. New races are added with: racebook season",
+)
+
+SETTINGS = (
+    Setting("title", "Name of the season, stands on every printed page."),
+    Setting("date", "Date of the standings."),
+    Setting("language", "Language of the words on the sheets: de, en or ru; blank = English."),
+    Setting("season_game", "The game of the races."),
+    Setting("season_wins", "high: the most points win; low: the fewest win, and the highest results are the worst."),
+    Setting("season_drop", "So many of the worst results of each competitor are dropped; one result always counts."),
+    Setting("season_best", "At most so many results of each competitor count; blank = all."),
+    Setting("season_team_by", "Teams score in each race (race) or with the season totals of their members (total)."),
+    Setting("season_team_best", "So many members of a team count, in each race or of the totals; blank = all."),
+    Setting("season_points_name", "What the system of points is called."),
+    Setting("season_what_if_name", "What the other system of points is called, on the sheet What if."),
+)
+
+RACES = (
+    _c("number", "Race", 7, "1, 2, 3 ... in the order of the season."),
+    _c("name", "Name", 30, left=True),
+    _c("date", "Date", 13, number_format="yyyy-mm-dd"),
+    _c("file", "Workbook", 34, "The file that the results came from; racebook season fills it in.", left=True),
+    _c("factor", "Factor", 8, "What the points of the places are multiplied with, such as 2 for the final.", "prefill",
+       formula='=IF({number}="","",1)'),
+)  # fmt: skip
+
+BONUS = (
+    _c("race", "Race", 7),
+    _c("name", "Name", 24, choices="Results.name", left=True),
+    _c("points", "Points", 9),
+    _c("reason", "Reason", 40, left=True),
+)
+
+STANDINGS = (
+    _c("place", "Place", 7), _c("name", "Name", 24, left=True), _c("team", "Team", 20, left=True),
+    _c("total", "Points", 9), _c("behind", "Behind the leader", 10), _c("starts", "Starts", 8), _c("wins", "Wins", 8),
+    _c("podiums", "Places 1 to 3", 9), _c("dropped", "Dropped points", 10), _c("bonus", "Season bonus", 9),
+    _c("decided_by", "Ahead of level ones by", 44, left=True),
+)  # fmt: skip
+
+TEAMS = (
+    _c("place", "Place", 7), _c("team", "Team", 24, left=True), _c("total", "Points", 9),
+    _c("members", "Members", 60, left=True),
+)  # fmt: skip
+
+WHAT_IF = (
+    _c("name", "Name", 24, left=True), _c("place", "Place", 8), _c("total", "Points", 9),
+    _c("other_place", "Place, what if", 9), _c("other_total", "Points, what if", 10), _c("change", "Places won", 9),
+)  # fmt: skip
+
+
+def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
+    """All sheets of a workbook for so many competitors, races and bonuses."""
+    riders, races = sizes["riders"], sizes["races"]
+    leader = Mark("={place}=1", "leader")
+    return (
+        TextSheet("Start", "The season", STEPS),
+        SettingsSheet(Settings, SETTINGS, "Settings"),
+        TableSheet("Races", "Races", RaceRow, RACES, races, landscape=False),
+        _results(riders, races),
+        TableSheet(
+            "Bonus", "Bonus points", BonusRow, BONUS, sizes["bonus"],
+            intro="Points beside those for the place: the fastest lap, the prettiest fall. They belong to their race.",
+            landscape=False,
+        ),
+        ResultSheet("Standings", "Standings", "SEASON_STANDINGS", RANGES, STANDINGS, riders, (leader,), landscape=True),
+        ResultSheet("Teams", "Teams", "SEASON_TEAMS", RANGES, TEAMS, riders, (leader,)),
+        ResultSheet(
+            "Progress", "Progress", "SEASON_PROGRESS", (*RANGES, str(races)),
+            (_c("name", "Name", 24, left=True), *(_c(f"r{n}", f"Race {n}", 7) for n in range(1, races + 1))), riders,
+            intro="The place of everybody after each race.",
+        ),
+        ResultSheet(
+            "What if", "What if", "SEASON_WHAT_IF", RANGES, WHAT_IF, riders,
+            (Mark("=AND(ISNUMBER({change}),{change}<>0)", "override"),),
+            intro="The season under the other system of points, beside the one that counts.",
+        ),
+        _tables(),
+    )  # fmt: skip
+
+
+def _results(riders: int, races: int) -> TableSheet:
+    """The matrix: places race by race, the points of each, total and place."""
+    numbers = range(1, races + 1)
+    by_race = "IFERROR(INDEX(Races.factor,MATCH({race},Races.number,0)),1)"
+    bonus = "SUMIFS(Bonus.points,Bonus.name,{{name}},Bonus.race,{race})"
+    points = tuple(
+        _c(f"a{n}", f"Points {n}", 8, role="prefill", number_format="General",
+           formula=f'=IF({{p{n}}}="","",RB_POINTS({{p{n}}},Points.data,Statuses.data,'
+                   f'{bonus.format(race=n)},{by_race.format(race=n)}))')
+        for n in numbers
+    )  # fmt: skip
+    total = (
+        f'=IF({{name}}="","",RB_SEASON_TOTAL({{a1}}:{{a{races}}},season_drop,{{bonus}},season_best,'
+        f"{{p1}}:{{p{races}}},Statuses.data,season_wins))"
+    )  # fmt: skip
+    columns = (
+        _c("name", "Name", 24, left=True),
+        _c("team", "Team", 18, left=True),
+        *(_c(f"p{n}", f"Race {n}", 8, "The place, or a status of the sheet Tables, such as DNF.") for n in numbers),
+        _c("bonus", "Season bonus", 9, "Points that belong to no race and are never dropped."),
+        _c("run_off", "Run-off", 8, "For level ones: the place in a run-off or by lot, for the rule run_off."),
+        *points,
+        _c("total", "Total", 9, role="computed", formula=total),
+    )
+    ranges = ("Results.total", "Ties.rule", "Results.results", "Results.run_off", "Results.points", "Statuses.data")
+    place = Computed("RB_RANK", (*ranges, "season_wins"), (_c("place", "Place", 8, role="computed"),))
+    return TableSheet(
+        "Results", "Results", entry_row(races), columns, riders, place, marks=(Mark("={place}=1", "leader"),),
+        intro="One row a competitor. The points may be typed over, where the race court says so.",
+        groups={"results": ("p1", f"p{races}"), "points": ("a1", f"a{races}")},
+    )  # fmt: skip
+
+
+def points_rows(points: tuple[float, ...]) -> tuple[tuple[float | None, ...], ...]:
+    """The rows of a table of points, with room for more places."""
+    rows = tuple((place, value) for place, value in enumerate(points, 1))
+    return rows + ((None, None),) * (PLACES - len(rows))
+
+
+def _tables() -> TablesSheet:
+    """What places and statuses are worth, and the rules for level ones."""
+    points = (_c("place", "Place", 22), _c("points", "Points", 10))
+    statuses = (
+        _c("status", "Status", 22), _c("points", "Points", 10), _c("rank", "Rank behind the places", 12),
+        _c("droppable", "May be dropped", 11), _c("started", "Counts as a start", 11),
+        _c("meaning", "Meaning", 46, left=True),
+    )  # fmt: skip
+    rows = tuple((row.status, row.points, row.rank, row.droppable, row.started, word(row.status)) for row in STATUSES)
+    ties: tuple[tuple[str | Term | None, ...], ...] = tuple((rule,) for rule in USUAL_TIES)
+    return TablesSheet(
+        "Tables",
+        (
+            ReferenceTable("Points", "Points", points, points_rows(USUAL_POINTS)),
+            ReferenceTable("WhatIf", "What if: the other system of points", points, points_rows(())),
+            ReferenceTable("Statuses", "Instead of a place", statuses, rows + ((None,) * 6,) * MORE_STATUSES),
+            ReferenceTable(
+                "Ties", "Rules for level ones, in their order: wins, podiums, countback, best_result, head_to_head, "
+                "last_race, all_points, more_starts, fewer_starts, run_off, share",
+                (_c("rule", "Rule", 22),), ties + ((None,),) * (TIES - len(ties)),
+            ),
+        ),
+    )  # fmt: skip
