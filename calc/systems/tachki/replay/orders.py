@@ -224,7 +224,7 @@ def resistance(course: Course) -> None:
             other.resists = other.resists or (answer and not voluntary)
             course.log(
                 target, "resistance",
-                phrase("сопротивляется ли {attacker} ({action}): {answer}", attacker=run.name,
+                phrase("сопротивление против {attacker} ({action}): {answer}", attacker=run.name,
                        action=word(attempt.manoeuvre), answer=word("yes" if answer else "no")),
                 result="yes" if answer else "no", rules=("TACHKI-TURN-14",),
                 cells=(attempt.order.where("resists"),), target=run.name,

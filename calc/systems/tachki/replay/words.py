@@ -127,7 +127,7 @@ WORDS = {
     "prizes": term("призовые места заняты"),
     "nobody": term("на трассе никого не осталось"),
     # what decides about places
-    "by_turn": term("раньше по ходу"),
+    "by_turn": term("в более раннем ходу"),
     "by_time": term("меньше времени до финиша"),
     "by_speed": term("выше скорость"),
     "by_power": term("выше Мощность"),
