@@ -99,7 +99,7 @@ def _declarations(cards: Mapping[str, Card], events: list[Event]) -> Block:
             Line((rolled, phrase("= {total}", total=total))) if total is not None else None,
         )))  # fmt: skip
     columns = (
-        Column(term("Folge"), 0.8, "center"), Column(term("Fahrzeug"), 2), Column(term("Deklaration"), 6.2),
+        Column(term("Folge"), 1, "center"), Column(term("Fahrzeug"), 2), Column(term("Deklaration"), 6.2),
         Column(term("Schwierigkeit"), 1.6, "center"), Column(term("Gleichstand"), 2.4),
     )  # fmt: skip
     return Table(columns, tuple(rows), dense=True)

@@ -34,7 +34,7 @@ from calc.systems.mekrace.rules.odds import mekrace_chance
 
 #: Boxes on a sheet without values: for an attribute, the track, the booster; and the least for heat.
 BLANK_ATTRIBUTE, BLANK_FP, BLANK_BOOSTER, HEAT_BOXES = 6, 12, 6, 10
-BLANK_WEAPONS, NOTES, FEW_NOTES = 4, 8, 3
+BLANK_WEAPONS, NOTES = 3, 4
 #: What keeps an empty cell as tall as a line.
 EMPTY = "\N{NO-BREAK SPACE}"
 DIFFICULTIES = range(10, 21)
@@ -75,7 +75,7 @@ def vehicle_page(sheet: Sheet, kind: str) -> Page:
         *_weapons(sheet),
         _chances(sheet),
         _reminder(),
-        _notes(sheet),
+        *_notes(sheet),
     )
     return Page(kind, name, blocks, subtitle=titles[kind])
 
@@ -215,15 +215,16 @@ def _reminder() -> Block:
     ))  # fmt: skip
 
 
-def _notes(sheet: Sheet) -> Block:
-    """Lines to keep track of the race rounds by hand."""
+def _notes(sheet: Sheet) -> tuple[Block, ...]:
+    """Room for notes: a field in the form; on paper lines for race rounds, as many as the weapons leave."""
+    if sheet.form:
+        return (Facts((Fact(term("Notizen"), Entry(f"{sheet.form}-notes")),), 1),)
+    lines = NOTES - max(len(sheet.weapons), 0 if sheet.person is not None else BLANK_WEAPONS - 1)
+    if lines < 1:
+        return ()
     columns = (
-        Column(term("Renn-Runde"), 1.2, "center"), Column(term("Karte"), 1.6), Column(term("Tempo"), 1, "center"),
-        Column(term("Piloten-Wurf"), 1.4, "center"), Column(term("Hitze"), 1, "center"), Column(term("FP"), 1, "center"),
-        Column(term("Bemerkung"), 4.5),
+        Column(term("Renn-Runde"), 1.6, "center"), Column(term("Karte"), 1.6), Column(term("Tempo"), 1.2, "center"),
+        Column(term("Piloten-Wurf"), 2, "center"), Column(term("Hitze"), 1, "center"), Column(term("FP"), 1, "center"),
+        Column(term("Bemerkung"), 4),
     )  # fmt: skip
-    lines = [
-        Row(tuple(Entry(f"{sheet.form}-note{line}-{place}") if sheet.form else EMPTY for place in range(1, 8)))
-        for line in range(1, (FEW_NOTES if sheet.form or sheet.person is None else NOTES) + 1)
-    ]
-    return Table(columns, tuple(lines))
+    return (Table(columns, tuple(Row((EMPTY,) * len(columns)) for _ in range(lines))),)
