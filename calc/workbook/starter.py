@@ -339,6 +339,7 @@ class _Writer:
         self.looks[key] = copy(cell._style)
 
     def _heads(self, page: Worksheet, columns: tuple[Column, ...], x: int, *, translated: bool = False) -> None:
+        lines = 2
         for place, column in enumerate(columns, x):
             heading = column.heading if translated else self.words.term(column.heading)
             cell = _put(page, HEADING_ROW, place, heading, styles.HEAD)
@@ -346,10 +347,12 @@ class _Writer:
             if column.note:
                 cell.comment = Comment(self.words.term(column.note), "Racebook", height=90, width=260)
             dimension = page.column_dimensions[get_column_letter(place)]
-            dimension.width = column.width
+            dimension.width = max(column.width, styles.needed_width(heading))
+            lines = max(lines, styles.heading_lines(heading, dimension.width))
             if column.rare:
                 dimension.outlineLevel, dimension.hidden = 1, True
-        page.row_dimensions[HEADING_ROW].height = 46
+        height = page.row_dimensions[HEADING_ROW].height or 0
+        page.row_dimensions[HEADING_ROW].height = max(height, 14 * lines + 6)
         page.row_dimensions[KEY_ROW].hidden = True
 
     def _intro(self, page: Worksheet, intro: str, *, landscape: bool) -> None:

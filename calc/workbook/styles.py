@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 INK, MUTED, RULE, PAPER = "FF1F2A33", "FF6B7680", "FFC9CFD4", "FFFFFFFF"
 FACE = "Calibri"
 
+#: A bold letter of a heading, in the unit of column widths.
+WIDTH_OF_A_LETTER = 1.12
+
 
 def _fill(colour: str) -> PatternFill:
     return PatternFill("solid", start_color=colour, end_color=colour)
@@ -97,6 +100,23 @@ def frozen_columns(columns: Iterable[Column]) -> int:
         if number == 3:
             break
     return 0
+
+
+def needed_width(heading: str) -> float:
+    """The width of a column in which no word of its heading is torn apart; a word may break after its hyphen."""
+    words = heading.replace("-", "- ").split()
+    return max((len(word) for word in words), default=0) * WIDTH_OF_A_LETTER + 1.4
+
+
+def heading_lines(heading: str, width: float) -> int:
+    """Into how many lines a heading falls in a column of this width."""
+    lines, used = 1, 0.0
+    for word in heading.replace("-", "- ").split():
+        size = len(word) * WIDTH_OF_A_LETTER
+        if used and used + size > width - 1:
+            lines, used = lines + 1, 0.0
+        used += size + 0.6
+    return lines
 
 
 def page_setup(page: Worksheet, *, landscape: bool, print_titles: str) -> None:

@@ -90,7 +90,7 @@ PARTICIPANTS = (
     _c("at", "AT", role="prefill", formula=_ready(2)),
     _c("pa", "PA", role="prefill", formula=_ready(3)),
     _c("weapon", "Waffe", 11, role="prefill", formula=_ready(6)),
-    _c("attacks", "greift an", role="prefill", formula=_ready(7)),
+    _c("attacks", "greift an", role="prefill", formula='=IF({ready}="","",N(INDEX(DSA_RIDER({ready}),1,7)))'),
     _c("sf", "Sonder-fertigkeit", 10, "none, mounted = Reiterkampf, war = Kriegsreiterei."),
     _c("horse", "Pferd", 14, left=True),
     _c("horse_bonus", "Bonus des Pferdes", 8, "0 bis 4.", "prefill", formula=_ready(4)),
