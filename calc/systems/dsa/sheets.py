@@ -89,12 +89,12 @@ PARTICIPANTS = (
     _c("ko", "KO", role="prefill", formula=_ready(1)),
     _c("at", "AT", role="prefill", formula=_ready(2)),
     _c("pa", "PA", role="prefill", formula=_ready(3)),
-    _c("weapon", "Waffe", 11, role="prefill", formula=_ready(6)),
+    _c("weapon", "Waffe", 17, role="prefill", formula=_ready(6)),
     _c("attacks", "greift an", role="prefill", formula='=IF({ready}="","",N(INDEX(DSA_RIDER({ready}),1,7)))'),
     _c("sf", "Sonder-fertigkeit", 10, "none, mounted = Reiterkampf, war = Kriegsreiterei."),
     _c("horse", "Pferd", 14, left=True),
     _c("horse_bonus", "Bonus des Pferdes", 8, "0 bis 4.", "prefill", formula=_ready(4)),
-    _c("scope", "Bonus gilt für", 13, "Auf welche Reiten-Proben der Bonus zählt.", "prefill", formula=_ready(5)),
+    _c("scope", "Bonus gilt für", 16, "Auf welche Reiten-Proben der Bonus zählt.", "prefill", formula=_ready(5)),
     _c("crowd", "Publikums-gunst", 9, "0 bis 3, vor dem Rennen vom Meister gesetzt."),
     _c("villain", "Fiesling", 8, "Beim Publikum als solcher bekannt."),
     _c("fate", "Schicksals-punkte", 9),
@@ -146,7 +146,7 @@ MOVE_RESULTS = (
     _c("end_lane", "Bahn", role="computed"),
     _c("end_exhaustion", "Erschöpfung", 9, role="computed"),
     _c("end_carry", "Übertrag", 8, role="computed"),
-    _c("end_status", "Status", 12, role="computed"),
+    _c("end_status", "Status", 15, role="computed"),
     _c("note", "Hinweis", 34, role="computed", left=True),
 )
 
