@@ -20,7 +20,10 @@ from calc.workbook.layout import Layout
 from calc.workbook.write import Opened, open_workbook, write_workbook
 
 #: Settings that say which race it is, not how it is played.
-_NAMES = ("race", "battle", "title", "date", "language", "seed", "dice_source")
+_NAMES = (
+    "race", "battle", "title", "date", "language", "seed", "dice_source", "season_game", "season_points_name",
+    "season_what_if_name",
+)  # fmt: skip
 
 
 class JobError(Exception):

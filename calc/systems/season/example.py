@@ -15,7 +15,7 @@ _RESULTS: tuple[tuple[str, str, tuple[int | str, ...]], ...] = (
     ("Greta", "", (6, 6, 6, 6)),
 )
 _RACES = ("Spring on the meadow", "Round the lake", "Night ride", "The long hill")
-_WHAT_IF = (10, 8, 6, 5, 4, 3, 2, 1)
+_WHAT_IF = (10, 5, 3, 2, 1)
 
 
 def example() -> Filling:
@@ -33,7 +33,7 @@ def example() -> Filling:
         },
         settings={
             "title": "Autumn Cup", "season_drop": 1, "season_team_best": 2, "season_points_name": "25-18-15",
-            "season_what_if_name": "10-8-6",
+            "season_what_if_name": "10-5-3",
         },
         sizes={"riders": 10, "races": 6, "bonus": 12},
     )  # fmt: skip

@@ -22,6 +22,9 @@ KINDS = ("standings", "races", "progress", "teams", "what_if", "rules")
 #: So many races fit beside each other; more go on in a second table.
 RACES_A_TABLE = 12
 
+#: The columns of the table that stand there even when they are empty.
+_ALWAYS = ("place", "name", "total", "behind", "starts", "wins", "podiums")
+
 
 def pages(records: Mapping[str, Records], replay: Replay) -> tuple[Page, ...]:
     """All pages of the season as it stands on the sheets."""
@@ -47,60 +50,60 @@ def _standings(records: Mapping[str, Records], sheets: Sheets, state: SeasonStat
     ordered = state.ordered()
     leader = next((one.total for one in ordered if one.place == 1), None)
     words = translator(home_language("season"), "season")
-    fresh = [_standing(one, standing_row(one, leader, sheets.statuses, words)) for one in ordered]
+    fresh = [_standing(standing_row(one, leader, sheets.statuses, words)) for one in ordered]
     rows = marked(fresh, StandingRow._fields, typed_over(records, "Standings", "Standings.calc"))
+    columns = {
+        "place": Column(term("Place"), 1, "center"), "name": Column(term("Name"), 3.6), "team": Column(term("Team"), 2.8),
+        "total": Column(term("Points"), 1.2, "right"), "behind": Column(term("Behind"), 1.2, "right"),
+        "starts": Column(term("Starts"), 1, "center"), "wins": Column(term("Wins"), 1, "center"),
+        "podiums": Column(term("Places 1 to 3"), 1.2, "center"), "dropped": Column(term("Dropped"), 1.3, "right"),
+        "bonus": Column(term("Bonus"), 1.1, "right"),
+    }  # fmt: skip
+    said = [dict(zip(StandingRow._fields, row, strict=True)) for row in rows]
+    shown = [key for key in columns if key in _ALWAYS or any(row[key] not in (None, "") for row in said)]
     table = Table(
-        (
-            Column(term("Place"), 1, "center"), Column(term("Name"), 3.2), Column(term("Team"), 2.4),
-            Column(term("Points"), 1.1, "right"), Column(term("Behind"), 1.1, "right"), Column(term("Starts"), 1, "center"),
-            Column(term("Wins"), 1, "center"), Column(term("Places 1 to 3"), 1.2, "center"),
-            Column(term("Dropped"), 1.2, "right"), Column(term("Bonus"), 1, "right"),
-            Column(term("Ahead of level ones by"), 3.4),
-        ),
-        tuple(Row(tuple(_strong(key, value) for key, value in zip(StandingRow._fields, row, strict=True))) for row in rows),
-    )  # fmt: skip
+        tuple(columns[key] for key in shown),
+        tuple(Row(tuple(_cell(key, row[key], one) for key in shown)) for one, row in zip(ordered, said, strict=True)),
+    )
     held = sum(any(one.results[race] is not None for one in ordered) for race in range(state.race))
-    notes: list[Block] = [Text(_after(held, sheets), "note"), Text(_dropping(sheets), "note")]
+    notes: list[Block] = [Text(_held(held, sheets), "note"), Text(_dropping(sheets), "note")]
     if any(is_shared(one) for one in ordered):
         notes.append(Text(term("Those who share a place have the same number; the next places are skipped."), "note"))
-    return Page("standings", term("Standings"), (table, *notes), wide=True)
+    return Page("standings", term("Standings"), (table, *notes))
 
 
-def _standing(one: Standing, row: StandingRow) -> tuple[Value, ...]:
-    return (
-        one.place or "–",
-        one.name,
-        one.team or None,
-        row.total,
-        row.behind if row.behind != 0 else None,
-        row.starts,
-        row.wins,
-        row.podiums,
-        None if row.dropped == "" else row.dropped,
-        None if row.bonus == "" else row.bonus,
-        word(one.decided_by) if one.decided_by else None,
-    )
+def _standing(row: StandingRow) -> tuple[Value, ...]:
+    """The values of a row; what is nothing is left blank."""
+    values = row._replace(place=row.place or "–", behind=row.behind or "")
+    return tuple(None if value == "" else value for value in values)
 
 
-def _strong(key: str, value: Value | Cell) -> Value | Cell:
-    """The points stand out."""
-    return Cell(value, strong=True) if key == "total" and not isinstance(value, Cell) else value
+def _cell(key: str, value: Value | Cell, one: Standing) -> Value | Cell:
+    """A cell of the table: the points stand out, below the name stands what parted him from level ones."""
+    if isinstance(value, Cell):
+        return value
+    if key == "total":
+        return Cell(value, strong=True)
+    if key == "name" and one.decided_by:
+        return Cell(value, note=word(one.decided_by))
+    return value
 
 
-def _after(held: int, sheets: Sheets) -> Value:
+def _held(held: int, sheets: Sheets) -> Value:
+    """How far the season is."""
     planned = len(sheets.races)
     if planned > held:
-        return phrase("After {held} of {planned} races.", held=held, planned=planned)
-    return phrase("After {held} races.", held=held)
+        return phrase("Races held: {held} of {planned}.", held=held, planned=planned)
+    return phrase("Races held: {held}.", held=held)
 
 
 def _dropping(sheets: Sheets) -> Value:
     """Which results count."""
     settings = sheets.settings
     if settings.season_best is not None:
-        return phrase("The best {count} results of each competitor count.", count=settings.season_best)
+        return phrase("Results of each competitor that count, at most: {count}.", count=settings.season_best)
     if settings.season_drop:
-        return phrase("The worst {count} results of each competitor are dropped; one always counts.",
+        return phrase("Worst results of each competitor that are dropped: {count}; one always counts.",
                       count=settings.season_drop)  # fmt: skip
     return term("All results count.")
 
@@ -241,9 +244,9 @@ def _teams(sheets: Sheets, state: SeasonState) -> Page:
     if best is None:
         said = term("All members of a team count.")
     elif by_race:
-        said = phrase("The best {count} members of a team count in each race; nothing is dropped.", count=best)
+        said = phrase("Members of a team that count in each race, at most: {count}; nothing is dropped.", count=best)
     else:
-        said = phrase("The season totals of the best {count} members of a team count.", count=best)
+        said = phrase("Members of a team whose season totals count, at most: {count}.", count=best)
     return Page("teams", term("Teams"), (Table(columns, rows), Text(said, "note")))
 
 
@@ -262,7 +265,7 @@ def _what_if(sheets: Sheets, state: SeasonState) -> Page:
         Column(Line((term("Points"), here)), 1.6, "right"), Column(term("Places won"), 1.2, "center"),
     )  # fmt: skip
     changed = sum(isinstance(row.change, int) and row.change != 0 for row in what_if_rows(state))
-    said = phrase("{count} places would be others under the other system of points.", count=changed)
+    said = phrase("Places that the other system of points changes: {count}.", count=changed)
     return Page("what_if", term("What if"), (Table(columns, tuple(rows)), Text(said, "note")))
 
 

@@ -20,6 +20,7 @@ from calc.core.sheets import (
     TextSheet,
 )
 from calc.core.terms import Term
+from calc.core.ties import TIE_RULES
 from calc.systems.season.replay.rows import BonusRow, RaceRow, Settings, entry_row
 from calc.systems.season.replay.words import word
 
@@ -188,9 +189,12 @@ def _tables() -> TablesSheet:
             ReferenceTable("WhatIf", "What if: the other system of points", points, points_rows(())),
             ReferenceTable("Statuses", "Instead of a place", statuses, rows + ((None,) * 6,) * MORE_STATUSES),
             ReferenceTable(
-                "Ties", "Rules for level ones, in their order: wins, podiums, countback, best_result, head_to_head, "
-                "last_race, all_points, more_starts, fewer_starts, run_off, share",
-                (_c("rule", "Rule", 22),), ties + ((None,),) * (TIES - len(ties)),
+                "Ties", "Rules for level ones, in their order", (_c("rule", "Rule", 22),),
+                ties + ((None,),) * (TIES - len(ties)),
+            ),
+            ReferenceTable(
+                "TieRules", "The rules there are", (_c("rule", "Rule", 22), _c("meaning", "Ahead is who has", 10, left=True)),
+                tuple((rule, word(rule)) for rule in TIE_RULES),
             ),
         ),
     )  # fmt: skip
