@@ -40,6 +40,10 @@ def upgraded(data: bytes) -> tuple[bytes, list[Message]]:
             "the sheets {sheets} are not Racebook's and would be lost; move them to another workbook first",
             sheets=Words(", ".join(own)),
         )
+    if any(name.lower().endswith("vbaproject.bin") for name in package.archive.names):
+        raise WorkbookError(
+            "the workbook holds macros, which would be lost; save it in Excel as .xlsx, upgrade that, and save it as .xlsm again"
+        )
     properties = package.text("docProps/core.xml").decode("utf-8", "replace")
     language = _LANGUAGE.search(properties)
     filling = _filling(book, found, {name: int(number) for name, number in _SIZE.findall(properties)})
@@ -52,6 +56,18 @@ def upgraded(data: bytes) -> tuple[bytes, list[Message]]:
     if found.version == __version__ and _formulas(book) == _formulas(read_book(fresh)) and held == program:
         return data, []
     return fresh, [message("from version {old} to {new}", old=Words(found.version or "?"), new=Words(__version__))]
+
+
+def typed_inputs(data: bytes) -> Filling:
+    """What the game master typed into a workbook of ours: everything that a new one is to be filled with."""
+    systems.load()
+    package = Package(data)
+    book = read_book(package)
+    found = layout(book, package)
+    if found is None:
+        raise WorkbookError("this is no workbook of a game of Racebook")
+    properties = package.text("docProps/core.xml").decode("utf-8", "replace")
+    return _filling(book, found, {name: int(number) for name, number in _SIZE.findall(properties)})
 
 
 def _with_program(fresh: bytes, held: lite.Extension, game: str) -> bytes:

@@ -150,6 +150,19 @@ def test_the_reason_of_an_error_is_told_in_classic_xlwings(windows: ModuleType) 
     assert "1..20" in udf("RB_WHY", "DSA_CHECK", 21.0, 3.0, 4.0, 12.0, 12.0, 12.0, 5.0)
 
 
+def test_the_guides_own_sheet_answers_as_the_guide_says(windows: ModuleType) -> None:
+    """docs/guide-excel.md, "Your own sheet": points, fields, both blank without a die, both wrong with a 21."""
+    rolled = [5.0, 9.0, 11.0, 12.0, 13.0, 11.0, 7.0]
+    left = udf("DSA_CHECK", *rolled, MISSING)
+    assert left == 7
+    assert udf("DSA_MOVEMENT", float(left)) == 4
+    assert udf("DSA_CHECK", None, *rolled[1:]) == ""
+    assert udf("DSA_MOVEMENT", "") == ""
+    with pytest.raises(ValueError, match=r"die1.*1\.\.20"):
+        udf("DSA_CHECK", 21.0, *rolled[1:])
+    assert "1..20" in udf("RB_WHY", "DSA_CHECK", 21.0, *rolled[1:])
+
+
 # ------------------------------------------------------------------------------------------------ Office.js
 
 

@@ -288,6 +288,14 @@ def test_upgrade_does_not_take_a_program_of_somebody_elses() -> None:
         upgraded(foreign)
 
 
+def test_upgrade_does_not_drop_macros(held: bytes) -> None:
+    written = BytesIO(held)
+    with zipfile.ZipFile(written, "a") as file:
+        file.writestr("xl/vbaProject.bin", b"macros")
+    with pytest.raises(WorkbookError):
+        upgraded(written.getvalue())
+
+
 def test_new_writes_a_workbook_for_lite_or_for_excel(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sizes = ["--riders", "2", "--turns", "2", "--size", "orders=2"]
     assert main(["new", "dsa", str(tmp_path / "lite.xlsx"), "--lite", *sizes]) == 0
