@@ -14,6 +14,9 @@ from calc.texts.terminal import LANGUAGES
 FILE = "racebook.toml"
 PAPERS = ("a4", "letter")
 
+#: Tables of the file that one command reads for itself.
+TABLES = ("season",)
+
 
 class ConfigError(Exception):
     """A setting file that cannot be used; the message says where and why."""
@@ -44,7 +47,7 @@ class Config:
 
 def config_for(folders: list[Path], options: Namespace) -> tuple[Config, Path | None]:
     """The settings in force: the nearest racebook.toml, then the command line; and the file that was read."""
-    path = next((folder / FILE for folder in folders if (folder / FILE).is_file()), None)
+    path = nearest(folders)
     config = Config()
     if path is not None:
         config = replace(config, **_read(path))
@@ -56,14 +59,24 @@ def config_for(folders: list[Path], options: Namespace) -> tuple[Config, Path | 
     return replace(config, **given), path
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """The settings of a file; unknown names and wrong values are errors that say what is allowed."""
+def nearest(folders: list[Path]) -> Path | None:
+    """The first racebook.toml in these folders."""
+    return next((folder / FILE for folder in folders if (folder / FILE).is_file()), None)
+
+
+def content_of(path: Path) -> dict[str, Any]:
+    """Everything in a setting file."""
     try:
-        content = tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(
             message("{file} cannot be read: {reason}", file=Words(str(path)), reason=Words(str(error)))
         ) from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The settings of a file; unknown names and wrong values are errors that say what is allowed."""
+    content = {name: value for name, value in content_of(path).items() if name not in TABLES}
     known = {item.name: getattr(Config(), item.name) for item in fields(Config)}
     for name, value in content.items():
         if name not in known:

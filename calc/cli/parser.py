@@ -101,6 +101,28 @@ def parser() -> ArgumentParser:
     batch.add_argument("--templates", metavar=_("FOLDER"), help=_("own templates that take the place of ours"))
     _common(batch)
 
+    season = _add(
+        commands, "season", "season:season", _("the championship over many races of one game"),
+        "racebook season races -o championship --drop 1 --points 25,18,15,12,10",
+    )  # fmt: skip
+    season.add_argument("paths", nargs="+", metavar=_("PATH"), help=_("workbooks, folders, patterns"))
+    season.add_argument("-o", "--output", required=True, metavar=_("FOLDER"), help=_("folder for the season's files"))
+    season.add_argument("--title", metavar=_("NAME"), help=_("name of the season"))
+    season.add_argument("--points", metavar="25,18,15", help=_("points from place 1 on"))
+    season.add_argument("--what-if", metavar="10,8,6", help=_("another system of points, shown beside the first"))
+    season.add_argument("--drop", type=int, metavar="N", help=_("drop the worst results of each competitor"))
+    season.add_argument("--best", type=int, metavar="N", help=_("count only the best results of each competitor"))
+    season.add_argument("--wins", choices=("high", "low"), help=_("whether the most or the fewest points win"))
+    season.add_argument("--ties", metavar="countback,run_off,share", help=_("rules for level ones, in their order"))
+    season.add_argument("--team-by", choices=("race", "total"), help=_("teams score by race or with season totals"))
+    season.add_argument("--team-best", type=int, metavar="N", help=_("so many members of a team count"))
+    season.add_argument("--fresh", action="store_true", help=_("take results, tables and settings anew; what was typed there goes"))
+    season.add_argument("--show-config", action="store_true", help=_("show the settings in force and do nothing"))
+    _language(season, _("language of the season; English if left out"))
+    season.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
+    season.add_argument("--paper", choices=("a4", "letter"), help=_("paper size"))
+    _common(season)
+
     upgrade = _add(
         commands, "upgrade", "new:upgrade", _("bring a workbook of an older version up to date"),
         "racebook upgrade race.xlsx",

@@ -17,7 +17,7 @@ from calc.systems.season.replay.state import RaceInfo, SeasonState, Standing
 from calc.systems.season.replay.words import word
 from calc.texts.words import home_language, translator
 
-KINDS = ("standings", "races", "progress", "teams", "what_if", "rules")
+KINDS = ("standings", "races", "progress", "what_if", "rules")
 
 #: So many races fit beside each other; more go on in a second table.
 RACES_A_TABLE = 12
@@ -34,8 +34,6 @@ def pages(records: Mapping[str, Records], replay: Replay) -> tuple[Page, ...]:
     made = [_standings(records, sheets, state), _races(state)]
     if len(states) > 1:
         made.append(_progress(states))
-    if state.teams:
-        made.append(_teams(sheets, state))
     if state.what_if:
         made.append(_what_if(sheets, state))
     made.append(_rules(sheets))
@@ -69,7 +67,8 @@ def _standings(records: Mapping[str, Records], sheets: Sheets, state: SeasonStat
     notes: list[Block] = [Text(_held(held, sheets), "note"), Text(_dropping(sheets), "note")]
     if any(is_shared(one) for one in ordered):
         notes.append(Text(term("Those who share a place have the same number; the next places are skipped."), "note"))
-    return Page("standings", term("Standings"), (table, *notes))
+    teams = (_teams(sheets, state),) if state.teams else ()
+    return Page("standings", term("Standings"), (table, *notes, *teams))
 
 
 def _standing(row: StandingRow) -> tuple[Value, ...]:
@@ -220,7 +219,7 @@ def _progress(states: Sequence[SeasonState]) -> Page:
 # ---------------------------------------------------------------------------------------------------- teams, what if
 
 
-def _teams(sheets: Sheets, state: SeasonState) -> Page:
+def _teams(sheets: Sheets, state: SeasonState) -> Block:
     """The teams and their members."""
     rows = tuple(
         Row(
@@ -247,7 +246,7 @@ def _teams(sheets: Sheets, state: SeasonState) -> Page:
         said = phrase("Members of a team that count in each race, at most: {count}; nothing is dropped.", count=best)
     else:
         said = phrase("Members of a team whose season totals count, at most: {count}.", count=best)
-    return Page("teams", term("Teams"), (Table(columns, rows), Text(said, "note")))
+    return Together((Heading(term("Teams")), Table(columns, rows), Text(said, "note")))
 
 
 def _what_if(sheets: Sheets, state: SeasonState) -> Page:
