@@ -96,7 +96,8 @@ def _order_row(run: Raced, cells: dict[str, object], events: list[Event], words:
     waits = next((event for event in events if event.kind == "waiting"), None)
     shown = waits or rolled
     if shown is None:
-        return OrderRow(named, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK)
+        missed = words.term(word("cut_short")) if _not_reached(run, cells) else BLANK
+        return OrderRow(named, BLANK, BLANK, BLANK, missed, BLANK, BLANK)
     return OrderRow(
         named,
         whole(shown.detail("multi")),
@@ -106,6 +107,14 @@ def _order_row(run: Raced, cells: dict[str, object], events: list[Event], words:
         whole(shown.detail("shortfall")) or BLANK,
         words.message(shown.phrase),
     )
+
+
+def _not_reached(run: Raced, cells: dict[str, object]) -> bool:
+    """Whether a car was slowed before it came to the segment of this row."""
+    turn, name = cells.get("turn"), str(cells.get("driver") or "").strip()
+    return any(
+        event.kind == "cut_short" and event.turn == turn and event.actor == name for event in run.replay.events
+    ) and isinstance(cells.get("segment"), int | float)
 
 
 @rule("TACHKI-TURN-15", "TACHKI-TURN-16", "TACHKI-TURN-19")

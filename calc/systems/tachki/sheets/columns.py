@@ -113,7 +113,10 @@ ORDER_RESULTS = (
 
 
 def checks(drivers: int) -> tuple[Column, ...]:
-    """The columns of Checks; its rows name turn and driver by themselves, so many drivers a turn."""
+    """The columns of Checks; its rows name turn and driver by themselves, so many drivers a turn.
+
+    The folded columns hold dice that are rarely needed: they have no formula, a blank one falls from the seed all the same.
+    """
     name = f"INDEX(Drivers.name,MOD(ROW()-5,{drivers})+1)"
     return (
         Column("turn", "Ход", 6, role="prefill", formula=f'=IF({name}="","",INT((ROW()-5)/{drivers}))'),
@@ -121,15 +124,14 @@ def checks(drivers: int) -> tuple[Column, ...]:
         Column("defence", "Защита 3д6", 9, "Маневрирование цели, которая сопротивляется.", "dice", _check("defence")),
         Column("control1", "Потеря контроля 3д6", 11, "Рефлексы + Надежность в конце хода.", "dice", _check("control")),
         *(column for number in range(1, 6) for column in _damage(number)),
-        Column("control2", "Потеря контроля 3д6 2", 11, role="dice", formula=_check("control", 2), rare=True),
-        *(Column(f"contest{n}", f"Удар 3д6 {n}", 9, "Стойкость + Надежность при Ударе.", "dice", _check("contest", n),
-                 rare=n > 1) for n in (1, 2)),
-        *(Column(f"struggle{n}", f"Борьба 3д6 {n}", 9, "Борьба на узкой трассе.", "dice", _check("struggle", n),
-                 rare=n > 1) for n in (1, 2, 3)),
-        *(Column(f"pass{n}", f"Объезд 3д6 {n}", 9, "Маневрирование мимо машины, потерявшей контроль.", "dice",
-                 _check("pass", n), rare=True) for n in (1, 2)),
-        Column("tie", "Кубик при равенстве", 12, "Любой кубик; больший идет первым.", "dice",
-               '=IF(OR(seed="",{driver}=""),"",DICE_TOTAL("1к100",seed,{turn},{driver},"tie"))', rare=True),
+        Column("control2", "Потеря контроля 3д6 2", 11, role="dice", rare=True),
+        Column("contest1", "Удар 3д6", 9, "Стойкость + Надежность при Ударе.", "dice", _check("contest")),
+        *(Column(f"contest{number}", f"Удар 3д6 {number}", 9, role="dice", rare=True) for number in (2,)),
+        Column("struggle1", "Борьба 3д6", 9, "Борьба на узкой трассе.", "dice", _check("struggle")),
+        *(Column(f"struggle{number}", f"Борьба 3д6 {number}", 9, role="dice", rare=True) for number in (2, 3)),
+        Column("pass1", "Объезд 3д6", 9, "Маневрирование мимо машины, потерявшей контроль.", "dice", rare=True),
+        *(Column(f"pass{number}", f"Объезд 3д6 {number}", 9, role="dice", rare=True) for number in (2,)),
+        Column("tie", "Кубик при равенстве", 12, "Любой кубик; больший идет первым.", "dice", rare=True),
         Column("luck", "Удача 3д6", 9, "Бросок Удачи по просьбе мастера.", rare=True),
         Column("set_multi", "Штраф мастера", 10, role="override", rare=True),
         Column("set_position", "Позиция мастера", 10, "В конце хода.", "override", rare=True),
@@ -140,15 +142,17 @@ def checks(drivers: int) -> tuple[Column, ...]:
     )  # fmt: skip
 
 
-def _check(purpose: str, number: int = 1) -> str:
-    keys = "{turn},{driver}," + (f'{number},"{purpose}"' if ROLLS[purpose].counted else f'"{purpose}"')
+def _check(purpose: str) -> str:
+    """The first dice of a purpose; further ones are numbered in the key."""
+    keys = "{turn},{driver}," + (f'1,"{purpose}"' if ROLLS[purpose].counted else f'"{purpose}"')
     return _thrown(keys, '{driver}=""')
 
 
 def _damage(number: int) -> tuple[Column, ...]:
+    """A damage check and where its damage goes; the first one's dice show in the cell."""
     return (
         Column(f"damage{number}", f"Повреждение 3д6 {number}", 14, "Стойкость + Надежность, по порядку проверок.", "dice",
-               _check("damage", number), rare=number > 2),
+               _check("damage") if number == 1 else "", rare=number > 2),
         Column(f"to{number}", f"Куда {number}", 12, "Характеристика, которая страдает; пусто = по участку или самая высокая.",
                rare=number > 2),
     )  # fmt: skip
