@@ -33,6 +33,7 @@ systems.load()
 
 ROOT = Path(__file__).parents[2]
 CASES = [parameter.values[0] for parameter in all_cases()]
+SMALL = {"riders": 4, "turns": 2, "orders": 2, "log": 12, "lanes": 2, "fields": 8}
 WITHOUT_CASE = sorted(FUNCTIONS.keys() - {case["call"] for case in CASES})
 
 
@@ -292,7 +293,7 @@ def race(server: ModuleType) -> tuple[ModuleType, bytes]:
     from calc.core.sheets import Filling
 
     riders = tuple({"name": name} for name in ("Alrik", "Bosper", "Cella"))
-    return server, starter(systems.system("dsa"), Filling({"Participants": riders}), sizes={"riders": 4, "turns": 2})
+    return server, starter(systems.system("dsa"), Filling({"Participants": riders}), sizes=SMALL)
 
 
 def written(book: Any) -> list[tuple[int, int, list[list[Any]]]]:
@@ -376,7 +377,7 @@ def test_print_runs_the_report_on_the_saved_book(
 ) -> None:
     import xlwings
 
-    data = (ROOT / "workbooks" / "dsa" / "example.xlsx").read_bytes()
+    data = recalc(starter(systems.system("dsa"), sizes=SMALL)).data
     (tmp_path / "race.xlsx").write_bytes(data)
     monkeypatch.chdir(tmp_path)
     book = xlwings.Book(json=book_json(data))
@@ -390,7 +391,7 @@ def test_print_says_where_there_is_no_file(server: ModuleType, tmp_path: Path, m
     import xlwings
 
     monkeypatch.chdir(tmp_path)
-    book = xlwings.Book(json=book_json(starter(systems.system("dsa")), "https://drive/race.xlsx"))
+    book = xlwings.Book(json=book_json(starter(systems.system("dsa"), sizes=SMALL), "https://drive/race.xlsx"))
     assert "race.xlsx" in server.print_report(book)[0]
     assert [action["func"] for action in book.impl.json()["actions"]] == ["alert"]
 
@@ -403,7 +404,7 @@ def test_xlwings_reads_its_settings_from_the_workbook(server: ModuleType, tmp_pa
     import xlwings
     from xlwings.utils import read_config_sheet
 
-    data = recalc(starter(systems.system("dsa"), sizes={"riders": 2, "turns": 2}, xlwings=WORKBOOK_SETTINGS)).data
+    data = recalc(starter(systems.system("dsa"), sizes=SMALL, xlwings=WORKBOOK_SETTINGS)).data
     settings = read_config_sheet(xlwings.Book(json=book_json(data)))
     assert settings == WORKBOOK_SETTINGS
     assert importable(settings["UDF MODULES"])

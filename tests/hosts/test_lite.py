@@ -44,7 +44,7 @@ systems.load()
 CASES = [parameter.values[0] for parameter in all_cases()]
 REAL = CORPUS / "xlwings-lite"
 PYODIDE = Path(sys.prefix) / "node_modules" / "pyodide"
-SMALL = {"riders": 3, "turns": 2, "orders": 2}
+SMALL = {"riders": 3, "turns": 2, "orders": 2, "log": 12, "lanes": 2, "fields": 8}
 
 Run = Callable[..., dict[str, Any]]
 
@@ -297,7 +297,7 @@ def test_upgrade_does_not_drop_macros(held: bytes) -> None:
 
 
 def test_new_writes_a_workbook_for_lite_or_for_excel(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sizes = ["--riders", "2", "--turns", "2", "--size", "orders=2"]
+    sizes = [f"--size={name}={size}" for name, size in SMALL.items()]
     assert main(["new", "dsa", str(tmp_path / "lite.xlsx"), "--lite", *sizes]) == 0
     assert main(["new", "dsa", str(tmp_path / "excel.xlsx"), "--excel", *sizes]) == 0
     assert lite.extension(Package((tmp_path / "lite.xlsx").read_bytes())) is not None
