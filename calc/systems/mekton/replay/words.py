@@ -140,6 +140,18 @@ WORDS = {
     "stopped": term("The battle goes on."),
 }
 
+#: The words that stand in the table files, for the catalogues: parts of totals are named by them.
+FROM_TABLES = (
+    term("SHOOT"), term("THROW"), term("STRIKE"), term("STRIKE (Quick)"), term("FIGHT"), term("AIM"), term("EVADE"),
+    term("ESCAPE"), term("PASSIVE PARRY"), term("ACTIVE DEFENSE"), term("ACTIVE PARRY"), term("BLOCK"), term("MOVEMENT"),
+    term("GET UP"), term("TRANSFORM"), term("ENTER VEHICLE"), term("BAIL OUT"), term("LIFT"), term("CARRY"),
+    term("REPLACE/RELOAD WEAPON"), term("DROP WEAPON"), term("PULL OUT WEAPON"), term("NON-COMBAT SKILL ROLL"),
+    term("GET COVER"), term("MECHA DEX"), term("MECHA PRE"), term("MECHA TAR"), term("Mecha Melee"), term("Mecha Fighting"),
+    term("Mecha Gunnery"), term("Mecha Missiles"), term("front"), term("flank"), term("rear"), term("OPEN"), term("ROUGH"),
+    term("RESTRICTIVE"), term("HUMANOID"), term("MECHABEAST"), term("HYBRIDS"), term("TANKS"), term("AUTOS"),
+    term("MECHAFIGHTERS"),
+)  # fmt: skip
+
 
 def word(keyword: str) -> Term:
     """The word for a keyword of the rules."""
