@@ -13,6 +13,7 @@ from calc.core.files import write_whole
 from calc.core.findings import Finding, Severity
 from calc.core.kinds import Cell, fields_of
 from calc.core.records import Records, read_settings
+from calc.core.replay import Replay
 from calc.core.terms import Term
 from calc.texts.words import Translator, choose_language, terminal_translator
 from calc.workbook.check import Checked, check
@@ -47,6 +48,7 @@ class Printing:
     html: bool = False
     single: bool = False
     paper: str = "a4"
+    per_page: int = 1
     templates: Path | None = None
 
 
@@ -110,7 +112,7 @@ def documents(job: Job, printing: Printing) -> list[tuple[str, pages.Document]]:
             message("{kind} is no kind of page of {game}; there are {kinds}", kind=printing.only,
                     game=Words(game.name), kinds=Words(", ".join(game.kinds)))
         )  # fmt: skip
-    made = game.pages(found.records, job.checked.replay)
+    made = _pages(found, job.checked.replay, printing)
     if printing.only is not None:
         made = tuple(page for page in made if page.kind == printing.only)
         return [(f".{printing.only}", _document(job, found, made, printing))]
@@ -120,6 +122,21 @@ def documents(job: Job, printing: Printing) -> list[tuple[str, pages.Document]]:
             (f".{kind}", _document(job, found, tuple(p for p in made if p.kind == kind), printing)) for kind in kinds
         ]
     return [("", _document(job, found, made, printing))]
+
+
+def _pages(found: Layout, replay: Replay, printing: Printing) -> tuple[pages.Page, ...]:
+    """The game's pages; with several small record sheets on a page where that is asked for."""
+    game = found.game
+    if game.pages is None:
+        return ()
+    if printing.per_page == 1:
+        return game.pages(found.records, replay)
+    if printing.per_page not in game.per_page:
+        raise JobError(
+            message("{game} prints {allowed} record sheets on a page, not {count}", game=Words(game.name),
+                    allowed=Words(", ".join(map(str, game.per_page)) or "1"), count=printing.per_page)
+        )  # fmt: skip
+    return game.pages(found.records, replay, per_page=printing.per_page)
 
 
 def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: Printing) -> pages.Document:

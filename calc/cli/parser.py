@@ -116,12 +116,45 @@ def parser() -> ArgumentParser:
     season.add_argument("--ties", metavar="countback,run_off,share", help=_("rules for level ones, in their order"))
     season.add_argument("--team-by", choices=("race", "total"), help=_("teams score by race or with season totals"))
     season.add_argument("--team-best", type=int, metavar="N", help=_("so many members of a team count"))
-    season.add_argument("--fresh", action="store_true", help=_("take results, tables and settings anew; what was typed there goes"))
+    season.add_argument(
+        "--fresh", action="store_true", help=_("take results, tables and settings anew; what was typed there goes")
+    )
     season.add_argument("--show-config", action="store_true", help=_("show the settings in force and do nothing"))
     _language(season, _("language of the season; English if left out"))
     season.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
     season.add_argument("--paper", choices=("a4", "letter"), help=_("paper size"))
     _common(season)
+
+    diff = _add(
+        commands, "diff", "diff:diff", _("say what changed between two states of a workbook"),
+        "racebook diff race.xlsx.bak race.xlsx",
+    )  # fmt: skip
+    diff.add_argument("old", metavar=_("OLD"), help=_("the workbook as it was"))
+    diff.add_argument("new", metavar=_("NEW"), help=_("the workbook as it is"))
+    diff.add_argument("--all", action="store_true", help=_("every change, not only the first of each kind"))
+    _common(diff)
+
+    post = _add(
+        commands, "post", "post:post", _("the report of a turn, to paste into a forum"),
+        "racebook post race.xlsx --turn 3 --format markdown",
+    )  # fmt: skip
+    post.add_argument("file", help=_("the workbook"))
+    post.add_argument("--turn", type=int, metavar="N", help=_("which turn; the last one if left out"))
+    post.add_argument(
+        "--format", choices=("bbcode", "markdown", "html", "text"), default="bbcode", help=_("how the forum writes")
+    )
+    _language(post, _("language of the report; the home language of the rule text if left out"))
+
+    export = _add(
+        commands, "export", "export:export", _("the events of a race or battle as rows, for analysis"),
+        "racebook export race.xlsx --csv -o events.csv",
+    )  # fmt: skip
+    export.add_argument("file", help=_("the workbook"))
+    kind = export.add_mutually_exclusive_group()
+    kind.add_argument("--csv", action="store_true", help=_("as CSV, which is also the usual"))
+    kind.add_argument("--json", action="store_true", help=_("as JSON"))
+    export.add_argument("-o", "--output", metavar=_("FILE"), help=_("file to write; the terminal if left out"))
+    _language(export, _("language of texts and terms; the home language of the rule text if left out"))
 
     upgrade = _add(
         commands, "upgrade", "new:upgrade", _("bring a workbook of an older version up to date"),
@@ -213,4 +246,11 @@ def _prints(sub: ArgumentParser) -> None:
     sub.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
     sub.add_argument("--single", action="store_true", help=_("a file for each kind of page"))
     sub.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))
+    sub.add_argument(
+        "--per-page",
+        type=int,
+        default=1,
+        metavar="N",
+        help=_("small record sheets on a page, where the game has them: 2, 4, 8"),
+    )
     sub.add_argument("--templates", metavar=_("FOLDER"), help=_("own templates that take the place of ours"))

@@ -34,7 +34,7 @@ def _print(job: Job, options: Namespace) -> dict[str, Any]:
     folder = Path(options.output) if options.output else job.path.parent
     folder.mkdir(parents=True, exist_ok=True)
     printing = Printing(
-        options.language, options.only, options.html, options.single, options.paper,
+        options.language, options.only, options.html, options.single, options.paper, options.per_page,
         Path(options.templates) if options.templates else None,
     )  # fmt: skip
     complaints = print_job(job, folder, printing)

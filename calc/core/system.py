@@ -24,6 +24,7 @@ class System:
     replay: runs the race or battle from the records of the input sheets, by sheet name
     pages: builds the printed document from a replay and what the sheets hold; kinds: what can be printed alone
     examples: sample fillings by file name
+    per_page: how many record sheets a page may hold, where pages takes per_page
     post: the report of a turn to paste into a forum, from sheets, replay, turn, format, language
     """
 
@@ -34,7 +35,8 @@ class System:
     sheets: Callable[[Mapping[str, int]], tuple[Sheet, ...]]
     settings: type[tuple[Any, ...]]
     replay: Callable[[Mapping[str, Records]], Replay]
-    pages: Callable[[Mapping[str, Records], Replay], tuple[Page, ...]] | None = None
+    pages: Callable[..., tuple[Page, ...]] | None = None
     kinds: tuple[str, ...] = ()
     examples: Mapping[str, Callable[[], Filling]] = field(default_factory=dict)
+    per_page: tuple[int, ...] = (1,)
     post: Callable[[Mapping[str, Records], Replay, int, str, str], str] | None = None

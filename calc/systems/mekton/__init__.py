@@ -16,5 +16,6 @@ SYSTEM = System(
     settings=Settings,
     pages=pages.pages,
     kinds=pages.KINDS,
+    per_page=(1, 2, 4, 8),
     examples={"example": example.example},
 )
