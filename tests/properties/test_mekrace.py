@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from calc import systems
 from calc.core.errors import RuleError
+from calc.core.records import Table
 from calc.core.registry import FUNCTIONS
 from calc.core.totals import Total
 from calc.systems.mekrace.rules.actions import mekrace_equivalent
@@ -574,7 +575,11 @@ def fitting_arguments(function):
         return [[["running", None, 5, None]]]
     if function.name == "MEKRACE_SEQUENCE":
         return [0, [[0, 0], [0, -1]]]
-    return [FITTING.get(parameter.name, 1) for parameter in function.parameters if not parameter.optional]
+    return [
+        [["name"], ["A"]] if isinstance(parameter.kind, Table) else FITTING.get(parameter.name, 1)
+        for parameter in function.parameters
+        if not parameter.optional
+    ]
 
 
 OURS = [function for function in FUNCTIONS.values() if function.system == "mekrace"]
