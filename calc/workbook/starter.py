@@ -179,7 +179,7 @@ class _Writer:
         self._block(page, 1, sheet.rows, sheet.columns, range_name(sheet), sheet.function, tuple(arguments))
         last = FIRST_ROW + sheet.rows - 1
         end = get_column_letter(len(sheet.columns))
-        self._name(sheet.name, f"'{page.title}'!$A${KEY_ROW}:${end}${last}")
+        self._name(range_name(sheet), f"'{page.title}'!$A${KEY_ROW}:${end}${last}")
         letters = {column.key: get_column_letter(x) for x, column in enumerate(sheet.columns, 1)}
         self._finish(page, sheet.marks, letters, len(sheet.columns), last, frozen=0)
 

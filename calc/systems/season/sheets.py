@@ -52,7 +52,7 @@ STEPS = (
     "Sheet Tables: what each place and each status is worth, and by which rules those who are level are parted. All of it may be changed; everything else follows.",
     "Sheet Races: one row a race. Sheet Results: one row a competitor, in each race his place or a status such as DNF. Points, total and place stand beside it.",
     "Sheet Bonus: points beside those for the place. They belong to their race and are dropped with it; a bonus for the season stands on the sheet Results.",
-    "Sheets Standings, Teams, Progress and What if follow by themselves. Printed with: racebook run FILE. New races are added with: racebook season",
+    "Sheets Standings, Teams, Progress and Compare follow by themselves. Printed with: racebook run FILE. New races are added with: racebook season",
 )
 
 SETTINGS = (
@@ -66,7 +66,7 @@ SETTINGS = (
     Setting("season_team_by", "Teams score in each race (race) or with the season totals of their members (total)."),
     Setting("season_team_best", "So many members of a team count, in each race or of the totals; blank = all."),
     Setting("season_points_name", "What the system of points is called."),
-    Setting("season_what_if_name", "What the other system of points is called, on the sheet What if."),
+    Setting("season_what_if_name", "What the other system of points is called, on the sheet Compare."),
 )
 
 RACES = (
@@ -125,7 +125,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
             intro="The place of everybody after each race.",
         ),
         ResultSheet(
-            "What if", "What if", "SEASON_WHAT_IF", RANGES, WHAT_IF, riders,
+            "Compare", "What if", "SEASON_WHAT_IF", RANGES, WHAT_IF, riders,
             (Mark("=AND(ISNUMBER({change}),{change}<>0)", "override"),),
             intro="The season under the other system of points, beside the one that counts.",
         ),
