@@ -204,8 +204,9 @@ def control_check(course: Course, run: Run, shortfalls: tuple[int, ...]) -> None
     reflexes, reliability = course.value(name, "reflexes"), course.value(name, "reliability")
     multi = course.penalty(name)
     check = tachki_control(sum(dice), reflexes, reliability, shortfalls, run.speed, multi)
-    if not isinstance(check, ControlCheck) or check.total is None or check.difficulty is None:
-        return
+    assert isinstance(check, ControlCheck)
+    assert check.total is not None
+    assert check.difficulty is not None
     before = run.moving
     held = check.outcome == "held"
     if held:

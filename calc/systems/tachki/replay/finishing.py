@@ -185,16 +185,16 @@ def _places(course: Course) -> None:
     for driver, (place,) in zip(arrived, order, strict=True):
         if isinstance(place, int):
             course.change(driver.name, place=place)
-            if driver.crossing is not None and driver.crossing.turn == course.state.turn:
+            assert driver.crossing is not None
+            if driver.crossing.turn == course.state.turn:
                 new.append((place, driver.name))
     for place, name in sorted(new):
         _log_finish(course, name, place)
     _log_tie_breaks(course, [name for _, name in sorted(new)])
 
 
-def _finisher(crossing: Crossing | None) -> Finisher | None:
-    if crossing is None:
-        return None
+def _finisher(crossing: Crossing | None) -> Finisher:
+    assert crossing is not None
     c = crossing
     return Finisher(c.turn, c.distance, c.speed, c.power, c.afterburner, c.die)
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from calc.core.errors import message
-from calc.core.records import Placed
+from calc.core.records import Placed, Where
 from calc.core.replay import phrase
-from calc.systems.tachki.replay.course import Course, Waiting, unknown_driver
+from calc.systems.tachki.replay.course import Course, Waiting
 from calc.systems.tachki.replay.rows import Order
 from calc.systems.tachki.replay.run import Extra, Planned, Run
 from calc.systems.tachki.replay.track import Piece
@@ -200,24 +200,16 @@ def gap(course: Course, name: str, other: str) -> int:
     return tachki_gap(course.now(name).position, course.now(other).position, ring)
 
 
-def unknown_targets(course: Course, rows: list[Placed[Order]]) -> None:
-    """Targets that no driver is called are open points."""
-    for placed in rows:
-        if placed.row.target is not None and placed.row.target not in course.drivers:
-            course.trouble(placed.where("target"), unknown_driver(placed.row.target), value=placed.row.target)
-
-
 def resistance(course: Course) -> None:
     """Ask the targets of slipstream, struggle and strike; who resists makes one more Manoeuvring."""
+    asked: dict[str, list[Where]] = {}
     for run in course.runs.values():
         for attempt in attempts(run):
-            if attempt.manoeuvre not in ASKED or attempt.order.row.target is None:
+            if attempt.manoeuvre not in ASKED:
                 continue
-            target, answer = attempt.order.row.target, attempt.order.row.resists
+            target, answer = attempt.order.row.target or "", attempt.order.row.resists
             if answer is None:
-                if not course.runs[target].stalled:
-                    asked = phrase("{name} сопротивляется? (Orders, resists)", name=target)
-                    course.stall(target, Waiting((attempt.order.where("resists"),), asked))
+                asked.setdefault(target, []).append(attempt.order.where("resists"))
                 continue
             other = course.runs[target]
             voluntary = any(extra.manoeuvre == "manoeuvring" for extra in other.extras)
@@ -229,6 +221,9 @@ def resistance(course: Course) -> None:
                 result="yes" if answer else "no", rules=("TACHKI-TURN-14",),
                 cells=(attempt.order.where("resists"),), target=run.name,
             )  # fmt: skip
+    for target, wheres in asked.items():
+        said = phrase("{name} сопротивляется? (Orders, resists)", name=target)
+        course.stall(target, Waiting(tuple(wheres), said))
 
 
 def attempts(run: Run) -> list[Extra]:

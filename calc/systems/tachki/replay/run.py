@@ -17,11 +17,6 @@ class Planned:
     manoeuvre: str
     order: Placed[Order] | None
 
-    @property
-    def own(self) -> bool:
-        """True where the segment's own manoeuvre is driven."""
-        return self.manoeuvre == self.piece.row.manoeuvre
-
 
 @dataclass(frozen=True, slots=True)
 class Extra:
