@@ -27,7 +27,7 @@ _SIDES = {"powerplant": 10, "ring1": 10, "ring2": 10, "landing": 10, "location":
 Typed = Mapping[str, Raw]
 
 _COLUMNS = (
-    Column(term("No."), 0.8, "right"), Column(term("Unit and action"), 4.7), Column(term("Left"), 0.8, "center"),
+    Column(term("No."), 0.8, "right"), Column(term("Unit and action"), 4.5), Column(term("Left"), 1.1, "center"),
     Column(term("Attack"), 4.2), Column(term("Defence"), 3.7), Column(term("Result"), 2.3),
     Column(term("Damage through armour, consequences"), 5.4),
 )  # fmt: skip

@@ -138,6 +138,8 @@ def _turning(unit: Recorded) -> Message:
     turning = table("mekton", "turning").find("unit", unit.row.unit_type)
     if turning["swap"]:
         return phrase("1 MA up to {sides} hex sides; may switch FACING and REAR", sides=int(turning["sides"]))
+    if turning["sides"] == 1:
+        return phrase("1 MA for each hex side")
     return phrase("1 MA up to {sides} hex sides", sides=int(turning["sides"]))
 
 

@@ -56,16 +56,10 @@ def hurt(course: Course, key: str, place: str, blow: Blow) -> None:
     part, human = course.parts[key][place].row, course.row(key).human
     _taken_off(course, key, place, blow)
     left = course.now(key).left(place)
-    said = phrase(
-        "{place}: {damage} through armour, Kills left {left}", place=part.location, damage=int(blow.damage), left=left
-    )
+    values = {"name": course.row(key).name, "place": part.location, "damage": int(blow.damage), "left": left}
+    said = phrase("{name}, {place}: {damage} through armour, Kills left {left}", **values)
     if human:
-        said = phrase(
-            "{place}: {damage} through armour, hits left {left}",
-            place=part.location,
-            damage=int(blow.damage),
-            left=left,
-        )
+        said = phrase("{name}, {place}: {damage} through armour, hits left {left}", **values)
     course.log(
         key, "damage", said, total=blow.damage, result=int(blow.damage), rules=("MEKTON-DAM-06",), cells=blow.typed,
         overridden=False, location=part.location, kills_left=left, dealer=blow.dealer and course.row(blow.dealer).name,
