@@ -54,7 +54,7 @@ def _standings(records: Mapping[str, Records], sheets: Sheets, state: SeasonStat
         "place": Column(term("Place"), 1, "center"), "name": Column(term("Name"), 3.6), "team": Column(term("Team"), 2.8),
         "total": Column(term("Points"), 1.2, "right"), "behind": Column(term("Behind"), 1.2, "right"),
         "starts": Column(term("Starts"), 1, "center"), "wins": Column(term("Wins"), 1, "center"),
-        "podiums": Column(term("Places 1 to 3"), 1.2, "center"), "dropped": Column(term("Dropped"), 1.3, "right"),
+        "podiums": Column(term("Podiums"), 1.2, "center"), "dropped": Column(term("Dropped"), 1.3, "right"),
         "bonus": Column(term("Bonus"), 1.1, "right"),
     }  # fmt: skip
     said = [dict(zip(StandingRow._fields, row, strict=True)) for row in rows]

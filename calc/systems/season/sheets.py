@@ -88,7 +88,7 @@ BONUS = (
 STANDINGS = (
     _c("place", "Place", 7), _c("name", "Name", 24, left=True), _c("team", "Team", 20, left=True),
     _c("total", "Points", 9), _c("behind", "Behind the leader", 10), _c("starts", "Starts", 8), _c("wins", "Wins", 8),
-    _c("podiums", "Places 1 to 3", 9), _c("dropped", "Dropped points", 10), _c("bonus", "Season bonus", 9),
+    _c("podiums", "Podiums", 9), _c("dropped", "Dropped points", 10), _c("bonus", "Season bonus", 9),
     _c("decided_by", "Ahead of level ones by", 44, left=True),
 )  # fmt: skip
 
