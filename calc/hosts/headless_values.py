@@ -49,17 +49,26 @@ def outgoing(result: Any) -> Any:
         return [[outgoing(item) for item in row] for row in result]
     if isinstance(result, CellError):
         return {"type": "Error", "kind": error_kind(result)}
-    if isinstance(result, str):
-        if len(result) > LONGEST_TEXT:
+    return settled(result)
+
+
+def settled(result: Any) -> Any:
+    """A result of the border as cells hold it: numbers as floats, nothing as an empty text, texts that fit."""
+    if result.__class__ is str or result.__class__ is float:
+        if result.__class__ is str and len(result) > LONGEST_TEXT:
             raise RuleError(
                 "the text has {length} characters, more than the {most} of a cell",
                 length=len(result),
                 most=LONGEST_TEXT,
             )
-        return str(result)
-    if isinstance(result, int) and not isinstance(result, bool):
+        return result
+    if isinstance(result, list):
+        return [[settled(item) for item in row] for row in result]
+    if isinstance(result, bool | CellError):
+        return result
+    if isinstance(result, int):
         return float(result)
-    return "" if result is None else result
+    return "" if result is None else settled(str(result))
 
 
 def plain(value: Any) -> Any:
@@ -70,22 +79,25 @@ def plain(value: Any) -> Any:
 
 
 def fitted(height: float, width: float, skipped: float, whole: float, result: Any) -> list[list[Any]]:
-    """Some rows of the result in an area of fixed size: one row or column repeats, what lies outside is #N/A.
+    """Some rows of the result in an area of fixed size, for the engine.
 
     height, skipped: the rows asked for, and how many of the area lie above them
     width, whole: the size of the area
     """
     rows = result if isinstance(result, list) else [[result]]
-    if len(rows) == 1:
-        rows = rows * int(whole)
     outside = {"type": "Error", "kind": "Na"}
-    columns = range(int(width))
-    fit = []
-    for y in range(int(skipped), int(skipped + height)):
-        row = rows[y] if y < len(rows) else []
-        row = row * int(width) if len(row) == 1 else row
-        fit.append([shown(row[x]) if x < len(row) else outside for x in columns])
-    return fit
+    return laid_out(rows, int(whole), int(width), outside)[int(skipped) : int(skipped + height)]
+
+
+def laid_out(rows: list[list[Any]], height: int, width: int, outside: Any) -> list[list[Any]]:
+    """A result in an area of fixed size: one row or column repeats, what lies outside of the result is #N/A."""
+    if len(rows) == 1:
+        rows = rows * height
+    laid = []
+    for row in rows[:height]:
+        wide = row * width if len(row) == 1 else row[:width]
+        laid.append([shown(value) for value in wide] + [outside] * (width - len(wide)))
+    return laid + [[outside] * width for _ in range(height - len(laid))]
 
 
 def first(result: Any) -> Any:

@@ -6,7 +6,7 @@ An error value travels through formulas unchanged; so what is explained is where
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -17,8 +17,9 @@ from calc.core.registry import reason
 from calc.hosts.headless import Failure, Key
 from calc.workbook.formula_view import Contents, Meanings
 from calc.workbook.lower import Call
-from calc.workbook.places import Area, cell_name
+from calc.workbook.places import Area, Place, cell_name
 from calc.workbook.read import Book
+from calc.workbook.selection import Selection
 from calc.workbook.tokens import Token
 from calc.workbook.values import same
 
@@ -30,43 +31,57 @@ class Evaluation:
     """What an evaluation left behind.
 
     book, values: the book with its new values, and the values as they were calculated
-    calls, failures: every call of ours by its number, and those that raised
+    failures: the calls of ours that raised
     evaluated: the cells of the formulas that were calculated
-    owners: for each cell of an array the cell that holds its formula
     """
 
     book: Book
-    words: Meanings
-    calls: list[Call]
-    failures: Mapping[int, Failure]
-    contents: Mapping[Key, Contents]
-    values: Mapping[Key, Cell]
+    selection: Selection
+    failures: Sequence[tuple[Call, Failure]]
+    values: Mapping[str, Mapping[Place, Cell]]
     evaluated: set[Key]
-    owners: Mapping[Key, Key]
+
+    @property
+    def words(self) -> Meanings:
+        """What the words of the formulas mean."""
+        return self.selection.words
+
+    def contents(self, key: Key) -> Contents:
+        """What a formula is made of."""
+        return self.selection.families.contents(key)
+
+    def owner(self, cell: Key) -> Key:
+        """The cell that holds the formula of this one: of a filled area its first."""
+        if cell in self.words.formulas:
+            return cell
+        for key, area in self.selection.fills.items():
+            if key[0] == cell[0] and area.holds(cell[1:]):
+                return key
+        return cell
 
 
 def explained(done: Evaluation) -> list[Finding]:
     """The findings about all error cells among the evaluated ones, in the order of the sheets."""
-    failed: dict[Key, list[int]] = defaultdict(list)
-    for number in done.failures:
-        failed[done.calls[number].key].append(number)
+    failed: dict[Key, list[tuple[Call, Failure]]] = defaultdict(list)
+    for call, failure in done.failures:
+        failed[call.key].append((call, failure))
     order = {name: index for index, name in enumerate(done.book.sheets)}
     findings: dict[Key, list[Finding]] = {}
     wrong = [key for key in done.evaluated if _error(done, key) is not None]
     for key in sorted(wrong, key=lambda key: (order[key[0]], *key[1:])):
         if key in failed:
-            findings[key] = [_failure(done, done.calls[number], done.failures[number]) for number in failed[key]]
+            findings[key] = [_failure(done, *one) for one in failed[key]]
         elif _error(done, key) == "#SPILL!":
             sentence = message("the result needs more room than is free beside and below the cell")
             findings[key] = [Finding(sentence, sheet=key[0], cell=cell_name(key[1:]))]
-        elif done.contents[key].functions and (root := _root(done, key, failed)) is not None:
+        elif done.contents(key).functions and (root := _root(done, key, failed)) is not None:
             findings.setdefault(root, [_passed_on(done, key, root)])
     return [finding for group in findings.values() for finding in group]
 
 
 def _error(done: Evaluation, key: Key) -> CellError | None:
     """The error value in a formula's own cell; in the rest of its area #N/A only says that nothing belongs there."""
-    value = done.values.get(key)
+    value = done.values[key[0]].get(key[1:])
     return value if isinstance(value, CellError) else None
 
 
@@ -162,7 +177,7 @@ def _row_and_column(done: Evaluation, call: Call, position: int, failure: Failur
     return row, names.index(text) + 1 if text in names else 1
 
 
-def _root(done: Evaluation, key: Key, failed: Mapping[Key, list[int]]) -> Key | None:
+def _root(done: Evaluation, key: Key, failed: Container[Key]) -> Key | None:
     """The cell in which the error of this one begins; None where that is a failed call, reported by itself."""
     error = _error(done, key)
     seen = {key}
@@ -179,19 +194,18 @@ def _root(done: Evaluation, key: Key, failed: Mapping[Key, list[int]]) -> Key | 
 
 def _error_cells(done: Evaluation, key: Key, error: CellError | None) -> Iterator[Key]:
     """The cells with this error that a formula refers to; of a filled area its formula's cell."""
-    known = done.contents.get(key)
-    for sheet, area in known.areas if known else ():
+    for sheet, area in done.contents(key).areas if key in done.words.formulas else ():
         values: Mapping[tuple[int, int], Cell] = done.book.sheets[sheet].values
         inside = (place for place in values if area.holds(place)) if area.height * area.width > 99 else area.places
         for place in inside:
             if isinstance(value := values.get(place), CellError) and same(value, error):
                 cell: Key = (sheet, *place)
-                yield done.owners.get(cell, cell)
+                yield done.owner(cell)
 
 
 def _passed_on(done: Evaluation, key: Key, root: Key) -> Finding:
     """The finding about an error value that reached a call of ours from elsewhere."""
-    function = done.contents[key].functions[0]
+    function = done.contents(key).functions[0]
     value = _error(done, key)
     sentence: Message = message(
         "{function}: an argument holds the error {value}", function=Words(function), value=value

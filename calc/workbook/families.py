@@ -7,13 +7,16 @@ replaced by marks they are the same text, and everything about them differs by t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from calc.hosts.headless import Key
+from calc.workbook.cells import Formula
 from calc.workbook.formula_view import Contents, Meanings, contents, walk
 from calc.workbook.package import DefinedName
-from calc.workbook.places import Area, area_of
+from calc.workbook.places import Area, Place, area_of
 from calc.workbook.tokens import Token, split_reference
 
 _HERE, _ABOVE, _BELOW = "\x01", "\x02", "\x03"
@@ -47,110 +50,154 @@ def _numbers(row: int) -> tuple[str, str, str]:
     return str(row), str(row - 1), str(row + 1)
 
 
-@dataclass(slots=True)
-class _Family:
-    """The first formula of a family: its row and contents, and which edges of its areas move along."""
+class Reach(NamedTuple):
+    """An area that the first formula of a family refers to, and which of its edges move along with the row."""
 
-    row: int
+    sheet: str
+    area: Area
+    top_moves: bool = False
+    bottom_moves: bool = False
+
+    def moved(self, by: int) -> Area:
+        """The area that the formula so many rows below refers to."""
+        top, left, bottom, right = self.area
+        return Area(top + by * self.top_moves, left, bottom + by * self.bottom_moves, right)
+
+
+@dataclass(slots=True, eq=False)
+class Family:
+    """A formula in one column of a sheet: that of its first row, what it is made of, and all its rows.
+
+    filled: it may stand in several rows; an array formula or one that means something else elsewhere stands alone
+    """
+
+    sheet: str
+    column: int
+    formula: Formula
     contents: Contents
-    moving: tuple[tuple[bool, bool], ...]
+    reaches: tuple[Reach, ...]
+    filled: bool
+    rows: list[int]
+
+    @property
+    def row(self) -> int:
+        """The row of the first formula."""
+        return self.rows[0]
+
+    @property
+    def keys(self) -> list[Key]:
+        """The cells of its formulas."""
+        return [(self.sheet, row, self.column) for row in self.rows]
 
 
-@dataclass(slots=True)
 class Families:
-    """The families of a workbook's formulas, met one after the other."""
+    """The families of a workbook's formulas, in the order of the sheets."""
 
-    words: Meanings
-    _known: dict[tuple[str, str], _Family | None] = field(default_factory=dict)
-    _of: dict[Key, tuple[str, str]] = field(default_factory=dict)
+    def __init__(self, words: Meanings, formulas: Mapping[str, Mapping[Place, Formula]]) -> None:
+        self.words = words
+        self.all: list[Family] = []
+        self._of: dict[Key, Family] = {}
+        for sheet, held in formulas.items():
+            self._group(sheet, held)
+
+    def of(self, key: Key) -> Family:
+        """The family of a formula."""
+        return self._of[key]
 
     def contents(self, key: Key) -> Contents:
         """What the formula of a cell is made of."""
-        formula = self.words.formulas[key]
-        if formula.area is not None:
-            return contents(self.words, key)
-        row = key[1]
-        name = (key[0], marked(formula.text, row))
-        if name not in self._known:
-            held = contents(self.words, key)
-            moving = self._moving(key)
-            self._known[name] = None if moving is None else _Family(row, held, moving)
-            if moving is not None:
-                self._of[key] = name
+        family = self._of[key]
+        by = key[1] - family.row
+        held = family.contents
+        if not by:
             return held
-        family = self._known[name]
-        if family is None:
-            return contents(self.words, key)
-        self._of[key] = name
-        by = row - family.row
-        areas = [
-            (sheet, Area(area[0] + by * top, area[1], area[2] + by * bottom, area[3]) if top or bottom else area)
-            for (sheet, area), (top, bottom) in zip(family.contents.areas, family.moving, strict=True)
-        ]
-        return Contents(areas, family.contents.functions, family.contents.unknown, family.contents.draws)
+        return Contents(
+            [(reach.sheet, reach.moved(by)) for reach in family.reaches], held.functions, held.unknown, held.draws
+        )
 
-    def of(self, key: Key) -> tuple[str, str] | None:
-        """What tells a formula's family from others; None for a formula that stands alone."""
-        return self._of.get(key)
+    def _group(self, sheet: str, formulas: Mapping[Place, Formula]) -> None:
+        known: dict[tuple[int, str], Family] = {}
+        for (row, column), formula in formulas.items():
+            name = (column, marked(formula.text, row))
+            family = known.get(name)
+            if family is None or not family.filled or formula.area is not None:
+                family = self._family(sheet, row, column, formula)
+                known[name] = family
+                self.all.append(family)
+            else:
+                family.rows.append(row)
+            self._of[sheet, row, column] = family
 
-    def _moving(self, key: Key) -> tuple[tuple[bool, bool], ...] | None:
-        """For each area whether its upper and lower edge move along; None where more would change than numbers."""
-        moving: list[tuple[bool, bool]] = []
-        seen: set[DefinedName] = set()
-        row = key[1]
-        inside: list[bool] = []
-        for token in self.words.tokens(self.words.formulas[key].text):
-            if token.kind in ("call", "open"):
-                inside.append(token.kind == "call")
-            elif token.kind == "close" and inside:
-                inside.pop()
-            if token.kind == "ref":
-                edges = self._edges(token, row)
-                if edges is None or (":" in token.text and not any(inside)):
-                    return None
-                moving.append(edges)
-            elif token.kind == "call":
-                if _MARK.search(marked(token.text, row)) or token.text.upper().endswith(("SINGLE(", "ANCHORARRAY(")):
-                    return None
-            elif token.kind == "name" and token.text.upper() not in _LOGICAL:
-                areas = self._areas_of_name(token, key, seen)
-                if areas is None:
-                    return None
-                moving += [(False, False)] * areas
-            elif token.kind in ("table", "error"):
+    def _family(self, sheet: str, row: int, column: int, formula: Formula) -> Family:
+        """A new family, with this formula as its first."""
+        held = contents(self.words, (sheet, row, column))
+        moving = None if formula.area is not None else _moving(self.words, (sheet, row, column))
+        still = ((False, False),) * len(held.areas)
+        reaches = tuple(Reach(*area, *moves) for area, moves in zip(held.areas, moving or still, strict=True))
+        return Family(sheet, column, formula, held, reaches, moving is not None, [row])
+
+
+def _moving(words: Meanings, key: Key) -> tuple[tuple[bool, bool], ...] | None:
+    """For each area whether its upper and lower edge move along; None where more would change than numbers."""
+    moving: list[tuple[bool, bool]] = []
+    seen: set[DefinedName] = set()
+    row = key[1]
+    inside: list[bool] = []
+    for token in words.tokens(words.formulas[key].text):
+        if token.kind in ("call", "open"):
+            inside.append(token.kind == "call")
+        elif token.kind == "close" and inside:
+            inside.pop()
+        if token.kind == "ref":
+            moves = edges(words, token, row)
+            if moves is None or (":" in token.text and not any(inside)):
                 return None
-        return tuple(moving)
+            moving.append(moves)
+        elif token.kind == "call":
+            if _MARK.search(marked(token.text, row)) or token.text.upper().endswith(("SINGLE(", "ANCHORARRAY(")):
+                return None
+        elif token.kind == "name" and token.text.upper() not in _LOGICAL:
+            areas = _areas_of_name(words, token, key, seen)
+            if areas is None:
+                return None
+            moving += [(False, False)] * areas
+        elif token.kind in ("table", "error"):
+            return None
+    return tuple(moving)
 
-    def _areas_of_name(self, token: Token, key: Key, seen: set[DefinedName]) -> int | None:
-        """How many areas a name adds; None where it may mean something else in another row."""
-        name = self.words.name(token.text, key[0])
-        if name is None or not self.words.is_fixed(name):
-            return None
-        inside = self.words.formula_of(name, key[1:])
-        if any(part.kind == "table" or (part.kind == "call" and self.words.function(part)) for part in inside):
-            return None
-        if any(part.kind == "name" and part.text.upper() not in _LOGICAL for part in inside):
-            return None
-        found = Contents()
-        walk(self.words, [token], key[0], key[1:], found, seen)
-        return len(found.areas)
 
-    def _edges(self, token: Token, row: int) -> tuple[bool, bool] | None:
-        sheet, cells = split_reference(token.text)
-        if self.words.area(token, "", (row, 1)) is None and sheet is not None:
-            return None
-        if sheet is not None and _MARK.search(marked(sheet, row)):
-            return None
-        marks = marked(cells, row)
-        if not _MARK.search(marks):
-            return False, False
-        area = area_of(cells)
-        if area is None or area.height * area.width >= LARGEST:
-            return None
-        found = _CELLS.fullmatch(marks)
-        if found is None:
-            return None
-        first, last = found.group(1), found.group(2) or found.group(1)
-        if int(unmarked(first, row)) > int(unmarked(last, row)):
-            return None
-        return first in _MARKS, last in _MARKS
+def _areas_of_name(words: Meanings, token: Token, key: Key, seen: set[DefinedName]) -> int | None:
+    """How many areas a name adds; None where it may mean something else in another row."""
+    name = words.name(token.text, key[0])
+    if name is None or not words.is_fixed(name):
+        return None
+    inside = words.formula_of(name, key[1:])
+    if any(part.kind == "table" or (part.kind == "call" and words.function(part)) for part in inside):
+        return None
+    if any(part.kind == "name" and part.text.upper() not in _LOGICAL for part in inside):
+        return None
+    found = Contents()
+    walk(words, [token], key[0], key[1:], found, seen)
+    return len(found.areas)
+
+
+def edges(words: Meanings, token: Token, row: int) -> tuple[bool, bool] | None:
+    """Whether the upper and the lower edge of a reference move along with the row; None where more would change."""
+    sheet, cells = split_reference(token.text)
+    if words.area(token, "", (row, 1)) is None and sheet is not None:
+        return None
+    if sheet is not None and _MARK.search(marked(sheet, row)):
+        return None
+    marks = marked(cells, row)
+    if not _MARK.search(marks):
+        return False, False
+    area = area_of(cells)
+    if area is None or area.height * area.width >= LARGEST:
+        return None
+    found = _CELLS.fullmatch(marks)
+    if found is None:
+        return None
+    first, last = found.group(1), found.group(2) or found.group(1)
+    if int(unmarked(first, row)) > int(unmarked(last, row)):
+        return None
+    return first in _MARKS, last in _MARKS

@@ -9,16 +9,15 @@ from calc.core.errors import Message, Words, message
 from calc.hosts.headless import FIRST, PREFIX, Key
 from calc.hosts.headless_values import OMITTED
 from calc.workbook import formula_view, tokens
-from calc.workbook.families import Families, marked, unmarked
+from calc.workbook.families import Families, Family, marked, unmarked
 from calc.workbook.formula_view import Meanings
+from calc.workbook.ground import LARGEST_AREA, cut
 from calc.workbook.places import Area, area_name
 from calc.workbook.tokens import Token, arguments, closing, split_reference
 
 DEEPEST = 100
 LONGEST = 4 * tokens.LONGEST
 MOST_NAMES = 1_000
-SMALL_AREA = 5_000
-LARGEST_AREA = 2_000_000
 
 _PREFIXES = ("_xlfn.", "_xlws.")
 #: Functions of Excel's own that make several cells out of one.
@@ -57,7 +56,7 @@ class Lowering:
     families: Families
     dirty: set[Key]
     calls: list[Call] = field(default_factory=list)
-    _known: dict[tuple[str, str], tuple[str, list[Call]]] = field(default_factory=dict)
+    _known: dict[Family, tuple[str, list[Call]]] = field(default_factory=dict)
     _names: int = 0
     _home: str = ""
     _row: int = 0
@@ -70,7 +69,7 @@ class Lowering:
     def formula(self, key: Key) -> str:
         """The formula of a cell for the engine; NotForEngine where it cannot be said there."""
         family = self.families.of(key)
-        if family is None:
+        if not family.filled:
             self._row = 0
             return self._alone(key)
         first = len(self.calls)
@@ -168,14 +167,12 @@ class Lowering:
     def _argument(self, given: tuple[Token, ...], key: Key, scope: str, depth: int) -> str:
         """An argument of a function of ours; a large area is cut to what is used of its sheet."""
         area = self._area(given, key, scope)
-        bounds = self.words.used.get(area[0]) if area else None
-        if area is None or bounds is None or area[1].height * area[1].width < SMALL_AREA:
+        whole = area and cut(area[1], self.words.used.get(area[0]))
+        if area is None or whole is None or whole == area[1]:
             return self._sequence(given, key, scope, depth)
-        sheet, (top, left, bottom, right) = area
-        bottom, right = max(top, min(bottom, bounds.bottom)), max(left, min(right, bounds.right))
-        if (bottom - top + 1) * (right - left + 1) > LARGEST_AREA:
+        if whole.height * whole.width > LARGEST_AREA:
             raise NotForEngine("an argument is too large an area")
-        return _absolute(sheet, Area(top, left, bottom, right))
+        return _absolute(area[0], whole)
 
     def _reference(self, token: Token, key: Key, scope: str) -> str:
         sheet, cells = split_reference(token.text)

@@ -4,33 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
 from calc import systems
-from calc.core.errors import CellError, Message, Words, message
+from calc.core.errors import CellError, message
 from calc.core.findings import Finding, Severity, address
 from calc.core.kinds import Cell
 from calc.core.registry import FUNCTIONS, Function
-from calc.hosts.headless import Key, Model, Outcome, evaluate
 from calc.workbook.explain import Evaluation, explained
-from calc.workbook.lower import Lowering, NotForEngine
 from calc.workbook.package import Package
 from calc.workbook.patch import Changes, patched
-from calc.workbook.places import Area, Place, cell_name
+from calc.workbook.places import Place, cell_name
 from calc.workbook.read import Book, book_of, scan_all
+from calc.workbook.rounds import Rounds
 from calc.workbook.selection import Selection, selection_of
 from calc.workbook.values import same, stored
 from calc.workbook.xml import from_utf8
-
-#: How often formulas that turn out to be nothing for the engine are replaced by their stored values.
-MOST_ROUNDS = 20
-
-_GAPS = {
-    "Circ": "the formula depends on itself",
-    "Error": "the formula cannot be read",
-    "TooLarge": "the result is larger than the engine can spill",
-    "Name": "the formula uses a name that only Excel knows",
-}
 
 
 @dataclass(slots=True)
@@ -38,7 +26,7 @@ class Recalculated:
     """A workbook with current values.
 
     data: the file; the very bytes that came in where no value changed
-    values: what was calculated, by sheet, row and column
+    values: what was calculated, by sheet, and there by row and column
     findings: the errors of our functions explained, and what is to be said about the file
     skipped: cells that keep their stored value, each with the reason
     changed: the addresses of the cells whose stored value is new
@@ -46,7 +34,7 @@ class Recalculated:
 
     data: bytes
     book: Book
-    values: dict[Key, Cell] = field(default_factory=dict)
+    values: dict[str, dict[Place, Cell]] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     skipped: list[Finding] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -67,20 +55,63 @@ def recalc(data: bytes, *, everything: bool = False, functions: Mapping[str, Fun
         book = book_of(package, cells)
         return Recalculated(data, book, findings=list(book.findings))
     selection.choose(everything=everything)
-    rounds = _Rounds(package, selection)
+    rounds = Rounds(package, selection)
     rounds.run()
-    changes = rounds.changes()
+    changes = _changes(rounds)
     new = _written(package, selection, changes)
     for sheet, change in changes.items():
         cells[sheet].values.update(change.values)
         for place in change.cleared:
             cells[sheet].values.pop(place, None)
     book = book_of(package, cells)
-    done = Recalculated(new, book, rounds.values, list(book.findings), rounds.skipped())
+    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds))
     done.changed = [address(sheet, cell_name(place)) for sheet, change in changes.items() for place in change.places]
-    if any(isinstance(value, CellError) for value in rounds.values.values()):
-        done.findings += explained(rounds.evaluation(book))
+    if any(isinstance(value, CellError) for held in rounds.values.values() for value in held.values()):
+        evaluated = selection.dirty - rounds.unsolved.keys()
+        done.findings += explained(Evaluation(book, selection, rounds.failures, rounds.values, evaluated))
     return done
+
+
+def _changes(rounds: Rounds) -> dict[str, Changes]:
+    """The values that differ from the stored ones, by sheet."""
+    selection = rounds.selection
+    changes = {sheet: Changes() for sheet in selection.words.sheets}
+    for sheet, values in rounds.values.items():
+        held, new = selection.cells[sheet].values, changes[sheet].values
+        for place, value in values.items():
+            old = held.get(place)
+            if old is not None and old.__class__ is value.__class__ and old == value:
+                continue
+            if place not in held or not same(old, value):
+                new[place] = stored(value)
+    for key, area in selection.fills.items():
+        for place in selection.cells[key[0]].formulas.keys() & {*area.places}:
+            if (key[0], *place) not in selection.dirty:
+                changes[key[0]].values.pop(place, None)
+    for key, area in rounds.areas.items():
+        old_area = selection.words.formulas[key].area
+        if old_area is None or area == old_area or key in rounds.unsolved:
+            continue
+        held, change = selection.cells[key[0]].values, changes[key[0]]
+        change.areas[key[1:]] = area
+        change.cleared |= {place for place in old_area.places if not area.holds(place) and place in held}
+    return {sheet: change for sheet, change in changes.items() if change.places or change.areas}
+
+
+def _skipped(rounds: Rounds) -> list[Finding]:
+    """The cells that keep what the file holds, in the order of the sheets."""
+    selection = rounds.selection
+    order = {name: index for index, name in enumerate(selection.words.sheets)}
+    kept = {**selection.kept, **rounds.unsolved}
+    found = []
+    for key in sorted(kept, key=lambda key: (order[key[0]], *key[1:])):
+        held = selection.families.of(key).contents
+        if held.draws and not held.functions and key in selection.kept:
+            continue
+        what = "{reason}; the stored value stays" if selection.usable(key) is not None else "{reason}; no value"
+        sentence = message(what, reason=kept[key])
+        found.append(Finding(sentence, sheet=key[0], cell=cell_name(key[1:]), severity=Severity.WARNING))
+    return found
 
 
 def _written(package: Package, selection: Selection, changes: Mapping[str, Changes]) -> bytes:
@@ -91,148 +122,3 @@ def _written(package: Package, selection: Selection, changes: Mapping[str, Chang
         part = parts[sheet]
         new[part] = from_utf8(patched(selection.cells[sheet], change), package.archive.read(part))
     return package.archive.replaced(new)
-
-
-class _Rounds:
-    """Evaluates until nothing is left that the engine cannot do and whose stored value could stand in for it."""
-
-    def __init__(self, package: Package, selection: Selection) -> None:
-        self.package = package
-        self.selection = selection
-        self.values: dict[Key, Cell] = {}
-        self.unsolved: dict[Key, Message] = {}
-        self._lowering = Lowering(selection.families, selection.dirty)
-        self._outcome = Outcome()
-        self._areas: dict[Key, Area] = {}
-
-    def run(self) -> None:
-        """Calculate the chosen formulas."""
-        for _ in range(MOST_ROUNDS):
-            gaps = self._evaluate()
-            replaceable = [key for key in self._first(gaps) if self.selection.usable(key) is not None]
-            grown = {key: area for key, area in self._areas.items() if area != self.selection.area(key)}
-            if self.selection.resize(grown):
-                continue
-            if not replaceable:
-                break
-            for key in replaceable:
-                self.selection.kept[key] = gaps[key]
-                self.selection.dirty.discard(key)
-        self.unsolved = gaps
-        behind = message("the formula depends on one that only Excel can calculate")
-        for key in self.selection.graph.followers(gaps) & self.selection.dirty:
-            self.unsolved.setdefault(key, behind)
-            for place in self._area(key).places:
-                self.values.pop((key[0], *place), None)
-
-    def _evaluate(self) -> dict[Key, Message]:
-        """One round; what the engine cannot do, with the reason."""
-        dirty = self.selection.dirty
-        self._lowering = lowering = Lowering(self.selection.families, dirty)
-        gaps: dict[Key, Message] = {}
-        formulas: dict[Key, str] = {}
-        for key in self.selection.words.formulas:
-            if key in dirty:
-                try:
-                    formulas[key] = lowering.formula(key)
-                except NotForEngine as gap:
-                    gaps[key] = gap.message
-        model = self._model(formulas)
-        self._outcome = outcome = evaluate(model, self.selection.words.functions)
-        self.values = outcome.values
-        for key, kind in outcome.gaps.items():
-            gaps[key] = self._reason(key, kind)
-        self._areas = {}
-        for key, (height, width) in outcome.sizes.items():
-            self._areas[key] = Area(key[1], key[2], key[1] + height - 1, key[2] + width - 1)
-        return gaps
-
-    def _reason(self, key: Key, kind: str) -> Message:
-        """Why the engine cannot do a formula."""
-        unknown = self.selection.contents[key].unknown
-        if kind == "Name" and unknown:
-            return message("not known here: {functions}", functions=Words(", ".join(sorted({*unknown}))))
-        return message(_GAPS.get(kind, "the formula uses something that only Excel can do"))
-
-    def _model(self, formulas: dict[Key, str]) -> Model:
-        """What the engine gets: formulas to calculate, all other cells as stored."""
-        selection, words = self.selection, self.selection.words
-        left_out: dict[str, set[Place]] = {sheet: set() for sheet in words.sheets}
-        for key in selection.dirty:
-            left_out[key[0]].add(key[1:])
-            if key in selection.fills:
-                left_out[key[0]].update(p for p in selection.fills[key].places if (key[0], *p) not in words.formulas)
-        values = {
-            sheet: {place: value for place, value in held.values.items() if place not in left_out[sheet]}
-            for sheet, held in selection.cells.items()
-        }
-        arrays = {key: area for key in formulas if (area := words.formulas[key].area) is not None}
-        sizes = {key: (area.height, area.width) for key, area in arrays.items() if not words.formulas[key].dynamic}
-        spills = [key for key in arrays if words.formulas[key].dynamic]
-        calls = {number: call.function for number, call in enumerate(self._lowering.calls)}
-        return Model(list(words.sheets), values, formulas, sizes, spills, calls, self._now(), self.package.is_1904)
-
-    def _now(self) -> datetime:
-        """The time that TODAY and NOW give: when the workbook was saved, so that the same file gives the same values."""
-        try:
-            saved = datetime.fromisoformat(self.package.modified.strip())
-        except ValueError:
-            saved = datetime(2000, 1, 1, tzinfo=UTC)
-        return saved if saved.tzinfo else saved.replace(tzinfo=UTC)
-
-    def _first(self, gaps: Mapping[Key, Message]) -> list[Key]:
-        """The gaps that are not merely what follows from another gap."""
-        after = {follower for key in gaps for follower in self.selection.graph.direct(key) if follower != key}
-        first = [key for key in gaps if key not in after]
-        return first or list(gaps)
-
-    def _area(self, key: Key) -> Area:
-        return self._areas.get(key) or self.selection.words.formulas[key].area or Area(*key[1:], *key[1:])
-
-    def changes(self) -> dict[str, Changes]:
-        """The values that differ from the stored ones, by sheet."""
-        changes: dict[str, Changes] = {}
-        fills = self.selection.fills
-        for key in self.selection.words.formulas:
-            if key not in self.selection.dirty or key in self.unsolved:
-                continue
-            sheet = key[0]
-            change = changes.setdefault(sheet, Changes())
-            held = self.selection.cells[sheet]
-            area = self._area(key)
-            for place in area.places if key in fills else (key[1:],):
-                if place in held.formulas and place != key[1:]:
-                    continue
-                value = self.values.get((sheet, *place))
-                if place not in held.values or not same(held.values[place], value):
-                    change.values[place] = stored(value)
-            old = self.selection.words.formulas[key].area
-            if old is not None and old != area:
-                change.areas[key[1:]] = area
-                change.cleared |= {place for place in old.places if not area.holds(place) and place in held.values}
-        return {sheet: change for sheet, change in changes.items() if change.places or change.areas}
-
-    def skipped(self) -> list[Finding]:
-        """The cells that keep what the file holds, in the order of the sheets."""
-        order = {name: index for index, name in enumerate(self.selection.words.sheets)}
-        kept = {**self.selection.kept, **self.unsolved}
-        found = []
-        for key in sorted(kept, key=lambda key: (order[key[0]], *key[1:])):
-            held = self.selection.contents[key]
-            if held.draws and not held.functions and key in self.selection.kept:
-                continue
-            what = (
-                "{reason}; the stored value stays" if self.selection.usable(key) is not None else "{reason}; no value"
-            )
-            sentence = message(what, reason=kept[key])
-            found.append(Finding(sentence, sheet=key[0], cell=cell_name(key[1:]), severity=Severity.WARNING))
-        return found
-
-    def evaluation(self, book: Book) -> Evaluation:
-        """What is needed to explain the errors."""
-        evaluated = self.selection.dirty - self.unsolved.keys()
-        owners = {(key[0], *place): key for key, area in self.selection.fills.items() for place in area.places}
-        return Evaluation(
-            book, self.selection.words, self._lowering.calls, self._outcome.failures, self.selection.contents,
-            self.values, evaluated, owners,
-        )  # fmt: skip

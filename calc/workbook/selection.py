@@ -13,8 +13,8 @@ from calc.hosts.headless import Key
 from calc.hosts.spellings import looks_like_ours
 from calc.workbook.cells import SheetCells
 from calc.workbook.depend import Graph
-from calc.workbook.families import Families
-from calc.workbook.formula_view import Contents, Meanings
+from calc.workbook.families import Families, Family
+from calc.workbook.formula_view import Meanings
 from calc.workbook.package import Package
 from calc.workbook.places import Area
 
@@ -26,22 +26,18 @@ PENDING = frozenset({"#BUSY!", "#GETTING_DATA", "#CONNECT!"})
 class Selection:
     """The formulas of a workbook, and which of them are to be calculated.
 
+    seeds, dirty: the formulas calculated in any case, and all that are
     kept: formulas that keep their stored value, with the reason
     """
 
     cells: Mapping[str, SheetCells]
     words: Meanings
     fills: dict[Key, Area]
-    contents: dict[Key, Contents] = field(default_factory=dict)
     families: Families = field(init=False)
     graph: Graph = field(init=False)
     seeds: set[Key] = field(default_factory=set)
     dirty: set[Key] = field(default_factory=set)
     kept: dict[Key, Message] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.families = Families(self.words)
-        self.graph = Graph(self.fills)
 
     def is_needed(self) -> bool:
         """False where no formula calls us and each has a value; found without looking into formulas."""
@@ -56,20 +52,33 @@ class Selection:
 
     def choose(self, *, everything: bool) -> None:
         """Find the formulas to calculate."""
+        self.families = Families(self.words, {sheet: held.formulas for sheet, held in self.cells.items()})
+        self.graph = Graph(self.fills, self.families.of)
         games = frozenset(function.system for function in self.words.functions.values())
-        for key in self.words.formulas:
-            held = self.contents[key] = self.families.contents(key)
-            self.graph.add(key, held.areas, self.words.used)
-            usable = self.usable(key) is not None
-            unknown = [call for call in held.unknown if looks_like_ours(call, games)]
-            if unknown and usable:
-                self.kept[key] = message("{function} is no function of this Racebook", function=Words(unknown[0]))
-            elif held.draws and usable:
-                self.kept[key] = message("the formula draws a random number; what was drawn stays")
-            elif held.functions or not usable:
-                self.seeds.add(key)
+        for family in self.families.all:
+            self.graph.add(family, self.words.used)
+            self._seed(family, games)
         self.dirty = set(self.words.formulas) if everything else self.graph.followers(self.seeds)
         self.dirty -= self.kept.keys()
+
+    def _seed(self, family: Family, games: frozenset[str]) -> None:
+        """Enter the formulas of a family among those that are calculated in any case, or that keep their values."""
+        held = family.contents
+        unknown = [call for call in held.unknown if looks_like_ours(call, games)]
+        if unknown:
+            reason = message("{function} is no function of this Racebook", function=Words(unknown[0]))
+        else:
+            reason = message("the formula draws a random number; what was drawn stays")
+        if held.functions and not (unknown or held.draws):
+            self.seeds.update(family.keys)
+            return
+        for key in family.keys:
+            if self.usable(key) is None:
+                self.seeds.add(key)
+            elif unknown or held.draws:
+                self.kept[key] = reason
+            elif held.functions:
+                self.seeds.add(key)
 
     def resize(self, sizes: Mapping[Key, Area]) -> bool:
         """Note the new areas of spilled results; True where more formulas depend on them than were calculated."""
@@ -88,7 +97,7 @@ class Selection:
         """The stored value, None where it only says that nothing was calculated."""
         value = self.stored(key)
         if isinstance(value, CellError):
-            pending = value in PENDING or (value == "#NAME?" and self.contents[key].functions)
+            pending = value in PENDING or (value == "#NAME?" and self.families.of(key).contents.functions)
             return None if pending else value
         return value
 

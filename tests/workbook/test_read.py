@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import io
 import time
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
 from calc.core.kinds import Cell
 from calc.hosts.headless import Key
+from calc.workbook.cells import Formula
 from calc.workbook.depend import Graph
+from calc.workbook.families import Families
 from calc.workbook.formats import is_date_format
-from calc.workbook.places import Area
+from calc.workbook.formula_view import Meanings
+from calc.workbook.places import Area, area_name
 from calc.workbook.read import Reference, read_book
 from calc.workbook.values import decoded, encoded, same
 from calc.workbook.xml import masked, text_of
@@ -119,28 +123,36 @@ def test_masking_keeps_places_and_texts(text: str) -> None:
     assert text_of(hidden[3:-4]) == f"{inside}x"
 
 
-AREAS = st.tuples(st.integers(1, 600), st.integers(1, 4), st.integers(0, 300), st.integers(0, 2))
-
-
-@given(
-    st.lists(st.tuples(st.integers(1, 600), st.integers(1, 4), AREAS), max_size=25),
-    st.integers(1, 600),
-    st.integers(1, 4),
+#: An edge of an area: the row itself, or how far it is from the formula's own row.
+EDGES = st.one_of(st.tuples(st.just(True), st.integers(-1, 1)), st.tuples(st.just(False), st.integers(1, 100)))
+COLUMNS = st.tuples(
+    st.integers(1, 4), st.integers(2, 60), st.integers(1, 40), st.integers(1, 4), st.integers(0, 2), EDGES, EDGES
 )
-def test_followers_are_those_that_a_slow_search_finds(
-    formulas: list[tuple[int, int, tuple[int, int, int, int]]], row: int, column: int
-) -> None:
-    """The graph of blocks gives what looking at every area again and again gives."""
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(COLUMNS, min_size=1, max_size=6), st.data())
+def test_followers_are_those_that_a_slow_search_finds(columns: list[Any], data: st.DataObject) -> None:
+    """Columns of formulas with fixed and moving areas: the graph gives what looking at every area again and again gives."""
     areas: dict[Key, Area] = {}
-    for y, x, (top, left, high, wide) in formulas:
-        areas["S", y, x] = Area(top, left, top + high, left + wide)
-    graph = Graph({})
-    for key, area in areas.items():
-        graph.add(key, [("S", area)], {"S": Area(1, 1, 1000, 10)})
-    slow: set[Key] = {("S", row, column)}
+    for column, start, count, left, wide, *edges in columns:
+        for row in range(start, start + count):
+            ends = sorted(row + number if moves else number for moves, number in edges)
+            areas["S", row, column] = Area(ends[0], left, ends[1], left + wide)
+    formulas = {key: Formula(f"SUM({area_name(area)})") for key, area in areas.items()}
+    words = Meanings(("S",), (), (), {}, formulas, {})
+    families = Families(words, {"S": {key[1:]: formula for key, formula in formulas.items()}})
+    graph = Graph({}, families.of)
+    for family in families.all:
+        graph.add(family, {"S": Area(1, 1, 1000, 10)})
+    source = data.draw(st.sampled_from(sorted(areas)))
+    slow: set[Key] = {source}
     while more := {key for key, area in areas.items() if any(area.holds(cell[1:]) for cell in slow)} - slow:
         slow |= more
-    assert graph.followers([("S", row, column)]) == slow
+    assert graph.followers([source]) == slow
+    assert {*graph.direct(source)} == {key for key, area in areas.items() if area.holds(source[1:])}
+    for key, area in areas.items():
+        assert families.contents(key).areas == [("S", area)]
 
 
 def test_a_large_book_is_read_fast() -> None:

@@ -1,0 +1,211 @@
+"""Plain formulas understood, so that they need no engine: calls of ours, references, IF, INDEX and a few others.
+
+What a game's own workbooks are made of is plain. Everything else raises NotPlain and is the engine's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from calc.core.kinds import Cell
+from calc.hosts.headless import Failure, Key
+from calc.hosts.headless_values import laid_out, shown
+from calc.workbook import plain_lookups as lookups
+from calc.workbook import plain_nodes as nodes
+from calc.workbook.families import Family, Reach, edges, marked, unmarked
+from calc.workbook.formula_view import Meanings
+from calc.workbook.ground import Grid, Ground
+from calc.workbook.lower import Call
+from calc.workbook.places import Area, Place
+from calc.workbook.plain_nodes import Kind, Node
+from calc.workbook.plain_values import NOT_FOUND, NotPlain
+from calc.workbook.tokens import Token, arguments, closing
+
+DEEPEST = 40
+
+_LEVELS = (("=", "<>"), ("&",), ("+", "-"), ("*", "/"))
+
+
+class Plain:
+    """A family of plain formulas, ready to be calculated."""
+
+    def __init__(
+        self, family: Family, words: Meanings, ground: Ground, failed: Callable[[Call, Failure], None]
+    ) -> None:  # fmt: skip
+        self.family = family
+        self._words = words
+        self._ground = ground
+        self._failed = failed
+        held = [token for token in words.tokens(family.formula.text) if token.kind != "space"]
+        self._node = self._read(held, 0)
+        if self._node.kind is Kind.AREA or family.formula.dynamic:
+            raise NotPlain
+
+    def values(self, rows: Sequence[int]) -> list[tuple[Place, Cell]]:
+        """The values of the cells that the formulas of these rows fill."""
+        found = self._node.run(rows)
+        area = self.family.formula.area
+        if area is not None:
+            (result,) = found
+            return _filled(area, result)
+        column = self.family.column
+        return [((row, column), _shown(value)) for row, value in zip(rows, found, strict=True)]
+
+    def _read(self, held: Sequence[Token], depth: int, level: int = 0) -> Node:
+        """The tokens as one piece: split at the last sign of the lowest level."""
+        if depth > DEEPEST or not held:
+            raise NotPlain
+        if level == len(_LEVELS):
+            return self._single(held, depth)
+        at, width = _last_sign(held, _LEVELS[level])
+        if at < 0:
+            return self._read(held, depth, level + 1)
+        sign = "".join(token.text for token in held[at : at + width])
+        left, right = self._read(held[:at], depth + 1, level), self._read(held[at + width :], depth + 1, level + 1)
+        return nodes.operation(sign, left, right)
+
+    def _single(self, held: Sequence[Token], depth: int) -> Node:
+        """A piece without signs outside of parentheses."""
+        token = held[0]
+        if depth > DEEPEST:
+            raise NotPlain
+        if token.text in ("-", "+") and len(held) > 1:
+            return nodes.operation(token.text, nodes.constant(0.0), self._single(held[1:], depth + 1))
+        if token.kind in ("call", "open"):
+            if closing(held, 0) != len(held) - 1:
+                raise NotPlain
+            if token.kind == "open":
+                return self._read(held[1:-1], depth + 1)
+            return self._call(token, arguments(list(held[1:-1])), depth + 1)
+        if len(held) > 1:
+            raise NotPlain
+        if token.kind in ("text", "number"):
+            return self._literal(token)
+        if token.kind == "name":
+            return self._name(token)
+        if token.kind == "ref":
+            moves = edges(self._words, token, self.family.row) if self.family.filled else (False, False)
+            return self._cells(token, self.family.sheet, moves)
+        raise NotPlain
+
+    def _literal(self, token: Token) -> Node:
+        """A text or a number; digits that happen to be those of the row are other ones in other rows."""
+        read = float if token.kind == "number" else _unquoted
+        marks = marked(token.text, self.family.row)
+        if not self.family.filled or marks == token.text:
+            return nodes.constant(read(token.text))
+        return nodes.by_row(lambda row: read(unmarked(marks, row)))
+
+    def _name(self, token: Token) -> Node:
+        if token.text.upper() in ("TRUE", "FALSE"):
+            return nodes.constant(token.text.upper() == "TRUE")
+        name = self._words.name(token.text, self.family.sheet)
+        if name is None:
+            raise NotPlain
+        held = self._words.formula_of(name, (self.family.row, self.family.column))
+        if len(held) != 1 or held[0].kind != "ref":
+            raise NotPlain
+        return self._cells(held[0], name.sheet or self.family.sheet, (False, False))
+
+    def _cells(self, token: Token, sheet: str, moves: tuple[bool, bool] | None) -> Node:
+        found = self._words.area(token, sheet, (self.family.row, self.family.column))
+        if found is None or moves is None:
+            raise NotPlain
+        return nodes.cells(self._ground, Reach(*found, *moves), self.family.row)
+
+    def _call(self, token: Token, given: Sequence[Sequence[Token]], depth: int) -> Node:
+        function = self._words.function(token)
+        if function is not None:
+            parts = [self._read(one, depth) if one else nodes.constant(None) for one in given]
+            row = self.family.row if self.family.filled else 0
+            tokens = tuple(tuple(_marked(one, row)) for one in given)
+            name = function.name
+
+            def failed(row: int, failure: Failure) -> None:
+                key: Key = (self.family.sheet, row, self.family.column)
+                self._failed(Call(key, name, tokens), failure)
+
+            return lookups.ours(self._ground, function, parts, failed)
+        return self._excels(token.text[:-1].upper(), [self._read(one, depth) for one in given])
+
+    def _excels(self, name: str, parts: Sequence[Node]) -> Node:
+        """A call of a function of Excel's own."""
+        ground = self._ground
+        match name, parts:
+            case "IF", [test, yes, *no] if len(no) <= 1:
+                return nodes.if_(test, yes, *no)
+            case "IFERROR", [tried, instead]:
+                return nodes.if_error(tried, instead)
+            case "ISERROR", [asked]:
+                return nodes.is_error(asked)
+            case "AND", _:
+                return nodes.together(all, parts)
+            case "OR", _:
+                return nodes.together(any, parts)
+            case "NOT", [part]:
+                return nodes.not_(part)
+            case "INDEX", [held, *places] if 1 <= len(places) <= 2:
+                return lookups.index(held, places)
+            case "MATCH", [sought, among, exact] if exact.always == 0.0:
+                return lookups.match(ground, sought, among)
+            case "COUNTA", [among]:
+                return lookups.count_filled(ground, among)
+            case "COUNTIFS", [_, _, *_] if len(parts) % 2 == 0:
+                return lookups.count_equal(ground, list(zip(parts[::2], parts[1::2], strict=True)))
+            case "ROW", []:
+                return nodes.by_row(float)
+            case "N", [part]:
+                return nodes.as_number(part)
+            case "MOD", [_, _]:
+                return nodes.of_numbers(_rest, parts)
+            case "INT", [_]:
+                return nodes.of_numbers(math.floor, parts)
+            case "MAX", [_, *_]:
+                return nodes.of_numbers(max, parts)
+        raise NotPlain
+
+
+def _last_sign(held: Sequence[Token], signs: Sequence[str]) -> tuple[int, int]:
+    """Where the last of these signs stands outside of parentheses and behind something, and of how many tokens it is."""
+    depth = 0
+    for at in range(len(held) - 1, 0, -1):
+        kind = held[at].kind
+        depth += (kind == "close") - (kind in ("call", "open"))
+        if depth or kind != "other" or held[at - 1].kind == "other":
+            continue
+        after = held[at + 1].text if at + 1 < len(held) and held[at + 1].kind == "other" else ""
+        pair = held[at].text + after
+        if pair in ("<>", "<=", ">="):
+            if pair in signs:
+                return at, 2
+        elif held[at].text in signs:
+            return at, 1
+    return -1, 0
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1].replace('""', '"')
+
+
+def _rest(number: float, divisor: float) -> float:
+    """MOD of whole numbers."""
+    if not (number.is_integer() and divisor.is_integer() and divisor > 0):
+        raise NotPlain
+    return number % divisor
+
+
+def _marked(held: Sequence[Token], row: int) -> tuple[Token, ...]:
+    return tuple(Token(token.kind, marked(token.text, row) if row else token.text) for token in held)
+
+
+def _shown(value: object) -> Cell:
+    """What one cell shows of a result."""
+    return shown(value.rows[0][0] if isinstance(value, Grid) else value)  # type: ignore[no-any-return]
+
+
+def _filled(area: Area, result: object) -> list[tuple[Place, Cell]]:
+    """What the cells of an array formula show of its result."""
+    rows = result.rows if isinstance(result, Grid) else [[result]]
+    laid = laid_out(rows, area.height, area.width, outside=NOT_FOUND)
+    return list(zip(area.places, (cell for row in laid for cell in row), strict=True))
