@@ -434,3 +434,125 @@ def test_the_seed_rolls_as_the_cells_do() -> None:
     people = [{"name": "A", "col": 0, "row": 0}]
     race = replay(sheets(people, [{"round": 1, "name": "A", "card": "K08"}], seed="x", dice_source="seed"))
     assert events(race, "pilot")[0].dice == (("pilot", seeded("2W6", "x", 1, "A", "pilot")),)
+
+
+# --- readings that a group may choose, and what lies on the course
+
+
+def crash(**settings: Any) -> VehicleState:
+    """A fails Fast straight (speed 4, damage hex 3) and is looked at afterwards."""
+    order = drives("A", card="K11", pilot=(1, 1), other=-9, **dice("disturb", 1, 1))
+    return last(replay(sheets([{"name": "A", "col": 0, "row": 0}], [order], **settings)), "A")
+
+
+def test_the_speed_after_a_crash_is_the_declared_one_the_hexes_driven_or_none() -> None:
+    assert [crash(crash_speed=reading).previous_speed for reading in ("declared", "driven", "zero")] == [4, 3, 0]
+
+
+def test_extra_hexes_may_count_as_previous_speed() -> None:
+    people = [{"name": "A", "col": 0, "row": 0, "booster": 2}]
+    orders = [drives("A", card="K11", booster=2)]
+    assert last(replay(sheets(people, orders)), "A").previous_speed == 4
+    assert last(replay(sheets(people, orders, carry_extra=True)), "A").previous_speed == 6
+
+
+def test_a_crashed_vehicle_shares_its_damage_hex_or_stops_before_it() -> None:
+    people = [{"name": "A", "col": 0, "row": -3}, {"name": "B", "col": 0, "row": 0}]
+    orders = [drives("A", card="K01"), drives("B", card="K11", pilot=(1, 1), other=-9, **dice("disturb", 1, 1))]
+    assert last(replay(sheets(people, orders)), "B").r == -3
+    assert last(replay(sheets(people, orders, shared_hex="never")), "B").r == -2
+
+
+def test_without_an_equivalent_manoeuvre_a_vehicle_may_stop_without_damage() -> None:
+    people = [{"name": "A", "col": 0, "row": -1}, {"name": "B", "col": 0, "row": 0, "braking": 0}]
+    orders = [drives("A", card="K01"), drives("B", card="K03")]
+    race = replay(sheets(people, orders, start_speed=1, course=straight(lanes=1), no_equivalent="stop"))
+    assert (last(race, "B").r, last(race, "B").fp) == (0, 6)
+
+
+def test_smoke_of_the_course_lasts_and_a_mine_of_the_course_goes_off_once() -> None:
+    course = straight(lanes=1)
+    for row in course:
+        if row["field"] in (1, 2):
+            row |= {"remark": "smoke" if row["field"] == 1 else "mine", "value": 30}
+    duels = [
+        {"round": 1, "attacker": "course", "defender": "A", "kind": kind, **dice("defend", 1, 1), **dice("disturb", 6, 6)}
+        for kind in ("smoke", "mine")
+    ]  # fmt: skip
+    race = replay(sheets([{"name": "A", "col": 0, "row": 0}], [drives("A")], course=course, duels=duels))
+    assert said(race) == []
+    assert [(marker.kind, marker.active) for marker in race.states[-1].markers] == [("smoke", True), ("mine", False)]
+    assert last(race, "A").disturbed
+
+
+def test_a_block_that_nobody_drives_into_finds_no_occasion() -> None:
+    race = pair(drives("A", action="block", difficulty=2), drives("B"))
+    assert [event.result for event in events(race, "refused")] == ["no_occasion"]
+    assert said(race) == []
+
+
+def test_a_failed_block_costs_the_blocker_one() -> None:
+    people = [{"name": "A", "col": 0, "row": -1}, {"name": "B", "col": 0, "row": 0}]
+    duel = {
+        "round": 1,
+        "attacker": "A",
+        "defender": "B",
+        "kind": "block",
+        **dice("attack", 1, 1),
+        **dice("defend", 6, 6),
+    }
+    race = replay(sheets(people, [drives("A", card="K01", action="block", difficulty=2), drives("B")], duels=[duel]))
+    assert ("Malus", -1) in [part[:2] for part in events(race, "pilot", "A")[0].total.parts]
+
+
+def test_a_successful_block_makes_the_pilot_roll_harder() -> None:
+    people = [{"name": "A", "col": 0, "row": -1}, {"name": "B", "col": 0, "row": 0}]
+    duel = {
+        "round": 1,
+        "attacker": "A",
+        "defender": "B",
+        "kind": "block",
+        **dice("attack", 6, 6),
+        **dice("defend", 1, 1),
+    }
+    race = replay(sheets(people, [drives("A", card="K01", action="block", difficulty=4), drives("B")], duels=[duel]))
+    assert ("Erschwernis", -4) in [part[:2] for part in events(race, "pilot", "B")[0].total.parts]
+    assert last(race, "B").defences == 1
+
+
+def test_jamming_may_reach_all_within_the_radius() -> None:
+    people = [
+        {"name": "A", "col": 0, "row": -2}, {"name": "B", "col": 1, "row": 0, "ta": 9, "ew": 9, "jam_radius": 3},
+        {"name": "C", "col": 2, "row": -1}, {"name": "D", "col": 3, "row": -9},
+    ]  # fmt: skip
+    duels = [
+        {"round": 1, "attacker": "B", "defender": name, "kind": "jam", **dice("attack", 1, 1), **dice("defend", 6, 5)}
+        for name in "AC"
+    ]
+    orders = [drives(name, card="K01") for name in "ACD"] + [drives("B", action="jam", when="before")]
+    race = replay(sheets(people, orders, duels=duels, jam_targets="all"))
+    assert [(event.actor, event.result) for event in events(race, "defence")] == [
+        ("A", "disturbed"),
+        ("C", "disturbed"),
+    ]
+
+
+def test_too_much_heat_costs_a_point_where_the_group_says_so() -> None:
+    people = [{"name": "A", "col": 0, "row": 0, "booster": 2, "acceleration": 5}]
+    order = drives("A", card="K15", booster=2, **dice("heat", 1, 1))
+    race = replay(sheets(people, [order], heat_limit=3, heat_effect="fp"))
+    assert (last(race, "A").heat, last(race, "A").fp) == (4, 5)
+    assert last(replay(sheets(people, [order], heat_limit=4, heat_effect="fp")), "A").fp == 6
+
+
+def test_a_shortcut_is_rolled_against_the_game_masters_difficulty_who_sets_where_it_leads() -> None:
+    order = drives("A", action="shortcut", difficulty=18, set_field=12, **dice("attack", 4, 3))
+    race = replay(sheets([{"name": "A", "col": 0, "row": 0}], [order]))
+    assert [(event.total, event.result) for event in events(race, "shortcut")] == [(18, "success")]
+    assert last(race, "A").progress == 12
+
+
+def test_the_vacuum_has_no_slipstream() -> None:
+    race = pair(drives("A"), drives("B", slipstream="A", **dice("slip", 6, 6)), atmosphere=False)
+    assert [event.result for event in events(race, "refused")] == ["too_far"]
+    assert last(race, "B").progress == 3
