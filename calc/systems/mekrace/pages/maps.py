@@ -15,6 +15,8 @@ from calc.systems.mekrace.replay.track import Track
 
 #: How much of the course is drawn around what happened on it, and how often a field's number is written.
 AROUND, NUMBERED = 2, 5
+_REACH = range(-AROUND, AROUND + 1)
+_NEAR = tuple(Hex(q, r) for q in _REACH for r in _REACH if distance(Hex(0, 0), Hex(q, r)) <= AROUND)
 
 
 def round_map(state: RaceState, track: Track, settings: Settings) -> HexMap | None:
@@ -23,7 +25,8 @@ def round_map(state: RaceState, track: Track, settings: Settings) -> HexMap | No
     used = {Hex(step.q, step.r) for one in driven for step in one.path} | {one.hex for one in state.running()}
     if not used:
         return None
-    near = [place for place in track.fields if any(distance(place, other) <= AROUND for other in used)]
+    around = {Hex(one.q + step.q, one.r + step.r) for one in used for step in _NEAR}
+    near = [place for place in track.fields if place in around]
     paths = tuple(Path(tuple(Hex(step.q, step.r) for step in one.path)) for one in driven if len(one.path) > 1)
     present = [one for one in state.vehicles if one.path or one.status == "running"]
     return _map(
