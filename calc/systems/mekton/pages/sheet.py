@@ -10,7 +10,7 @@ from calc.core.tables import table
 from calc.core.terms import term
 from calc.core.totals import Part, Total
 from calc.core.values import Amount, Cell, Line, Parts, Signed, Value, Write
-from calc.systems.mekton.pages.units import Area, Recorded
+from calc.systems.mekton.pages.units import MOST_BOXES, Area, Recorded
 from calc.systems.mekton.replay.rows import WeaponRow
 from calc.systems.mekton.replay.values import thruster_shares, weapon_values
 from calc.systems.mekton.replay.words import unit_type, word
@@ -148,7 +148,7 @@ def _turning(unit: Recorded) -> Message:
 
 def area_boxes(unit: Recorded) -> Boxes:
     """A box for each Kill of each area, those lost struck, and one for each propulsion location with its MA."""
-    tracks = [Track(area_name(area), area.kills, area.struck) for area in unit.areas]
+    tracks = [Track(area_name(area), area.boxes, area.struck) for area in unit.areas]
     lost = unit.state.thrusters_lost
     shares = thruster_shares(unit.row.ma_fly, len(unit.thrusters))
     for area, share in zip(unit.thrusters, shares, strict=False):
@@ -242,5 +242,6 @@ def _counters(unit: Recorded) -> Boxes:
     for weapon in unit.weapons:
         left = state.weapon_kills.get(keyword(weapon.name))
         if weapon.kills is not None and left is not None:
-            tracks.append(Track(phrase("Kills of {weapon}", weapon=weapon.name), weapon.kills, weapon.kills - left))
+            boxes, lost = min(weapon.kills, MOST_BOXES), min(weapon.kills - left, MOST_BOXES)
+            tracks.append(Track(phrase("Kills of {weapon}", weapon=weapon.name), boxes, lost))
     return Boxes(tuple(tracks))

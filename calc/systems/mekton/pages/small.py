@@ -41,7 +41,7 @@ def _card(unit: Recorded, per_page: int) -> tuple[Block, ...]:
     """One small sheet: name, values, boxes for Kills, weapons."""
     if per_page == TINY:
         return (_tiny(unit), *_lines(unit))
-    tracks = tuple(Track(_area_name(area), area.kills, area.struck) for area in unit.areas)
+    tracks = tuple(Track(_area_name(area), area.boxes, area.struck) for area in unit.areas)
     boxes: tuple[Block, ...] = (Boxes(tracks),) if tracks else ()
     weapons = (weapon_table(unit) if SEVERAL[per_page] == 1 else _weapons(unit),) if unit.weapons else ()
     return (_values(unit), *boxes, *weapons)
@@ -112,7 +112,7 @@ def _attack(unit: Recorded, weapon: WeaponRow) -> Value:
 def _tiny(unit: Recorded) -> Block:
     """The areas in two columns, a small square for each Kill."""
     cells: list[tuple[Value, Value]] = [
-        (_area_name(area), LOST * area.struck + LEFT * (area.kills - area.struck)) for area in unit.areas
+        (_area_name(area), LOST * area.struck + LEFT * (area.boxes - area.struck)) for area in unit.areas
     ]
     half = (len(cells) + 1) // 2
     right = cells[half:] + [(None, None)] * (2 * half - len(cells))

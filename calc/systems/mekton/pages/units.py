@@ -13,6 +13,8 @@ from calc.systems.mekton.replay import battle_settings, part_rows, unit_rows, we
 from calc.systems.mekton.replay.rows import PartRow, Settings, UnitRow, WeaponRow
 from calc.systems.mekton.replay.state import BattleState, UnitState
 
+MOST_BOXES = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -24,9 +26,14 @@ class Area:
     typed: bool = False
 
     @property
+    def boxes(self) -> int:
+        """A box for each Kill, as many as a sheet of paper bears."""
+        return min(self.kills, MOST_BOXES)
+
+    @property
     def struck(self) -> int:
-        """How many of its Kills are gone."""
-        return max(0, min(self.kills, self.kills - self.left))
+        """How many of the boxes are struck."""
+        return max(0, min(self.boxes, self.kills - self.left))
 
 
 @dataclass(frozen=True, slots=True)

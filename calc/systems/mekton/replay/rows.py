@@ -45,7 +45,8 @@ class Rolls(Kind):
 
 Anything = Annotated[Any, AnyCell()]
 MaybeD10 = Annotated[int | None, Whole(1, 10)]
-MaybePositive = Annotated[int | None, Whole(1)]
+MaybeShots = Annotated[int | None, Whole(1, 100)]
+MaybeHits = Annotated[int | None, Whole(0, 100)]
 MaybeRolls = Annotated[tuple[int, ...] | None, Rolls()]
 MaybeTotal = Annotated[int | str | None, TotalOrAuto()]
 MaybeSide = Annotated[int | None, Whole(1, 6)]
@@ -135,7 +136,7 @@ class WeaponRow(NamedTuple):
     damage: MaybeCount = None
     unit: Annotated[str, OneOf("kills", "hits")] = "kills"
     fire: Annotated[str, OneOf("single", "burst", "salvo")] = "single"
-    shots: MaybePositive = None
+    shots: MaybeShots = None
     blast: Count = 0
     arcing: Flag = False
     da: Int = 0
@@ -171,7 +172,7 @@ class OrderRow(NamedTuple):
     called: Called = "none"
     extra: Int = 0
     distance: MaybeCount = None
-    shots: MaybePositive = None
+    shots: MaybeShots = None
     defend: Defend = None
     item: MaybeText = None
     chart: Chart = "normal"
@@ -203,7 +204,7 @@ class OrderRow(NamedTuple):
     stun1: MaybeD6 = None
     stun2: MaybeD6 = None
     set_result: MaybeResult = None
-    set_hits: MaybeCount = None
+    set_hits: MaybeHits = None
     remark: MaybeText = None
 
 
