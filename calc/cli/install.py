@@ -29,8 +29,6 @@ def _libreoffice(options: Namespace) -> int:
 
 def _install(options: Namespace) -> int:
     soffice = program()
-    if soffice and not _works(soffice) and not options.force:
-        return FINDINGS
     found = _profiles(options)
     if not found and options.profile is None and soffice and make_profile(soffice, None):
         found = _profiles(options)
@@ -39,20 +37,18 @@ def _install(options: Namespace) -> int:
             message("LibreOffice has no profile of yours yet: start it once, close it, and call this command again")
         )
         return FINDINGS
+    if not options.force:
+        for profile in found:
+            libreoffice.refuse_if_open(profile)
+        if soffice and not _works(soffice):
+            return FINDINGS
     for profile in found:
-        count = libreoffice.install(profile, open_too=options.force)
+        count = libreoffice.install(profile)
         say.line(message("{count} functions are installed in {profile}", count=count, profile=Words(profile)))
     say.line(
-        message(
-            "Start LibreOffice. In Calc, =DSA_MOVEMENT(7) now gives 4, and the menu Racebook explains every function."
-        )
+        message("Start LibreOffice. In Calc, =DSA_MOVEMENT(7) gives 4, and the menu Racebook explains every function")
     )
-    say.line(
-        message(
-            "Workbooks show the values they were saved with until a cell changes; Ctrl+Shift+F9 calculates everything."
-        )
-    )
-    say.line(message("After an update of Racebook call this command again; with --uninstall it takes everything away."))
+    say.line(message("After an update of Racebook call this command again; --uninstall takes everything away"))
     return GOOD
 
 
@@ -74,7 +70,9 @@ def _works(soffice: str) -> bool:
 
 def _uninstall(options: Namespace) -> int:
     for profile in _profiles(options):
-        if libreoffice.uninstall(profile, open_too=options.force):
+        if not options.force:
+            libreoffice.refuse_if_open(profile)
+        if libreoffice.uninstall(profile):
             say.line(message("Racebook is taken out of {profile}", profile=Words(profile)))
         else:
             say.line(message("There is nothing of Racebook in {profile}", profile=Words(profile)))

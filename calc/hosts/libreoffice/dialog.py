@@ -26,15 +26,14 @@ _WIDTH, _HEIGHT = 400, 242
 
 def show(script_context: Any) -> None:
     """Open the dialog over the document and wait until it is closed."""
-    dialog = FunctionDialog(script_context.getComponentContext(), script_context.getDocument())
-    dialog.run()
+    FunctionDialog(script_context.getComponentContext(), script_context.getDesktop().getCurrentFrame()).run()
 
 
 class FunctionDialog:
     """The functions on the left, the help for the chosen one on the right."""
 
-    def __init__(self, context: Any, document: Any) -> None:
-        self.document = document
+    def __init__(self, context: Any, frame: Any) -> None:
+        self.frame = frame
         self.words = translator(_language(context))
         self.functions: list[Function] = []
         manager = context.ServiceManager
@@ -51,10 +50,13 @@ class FunctionDialog:
         self.control.getControl("insert").addActionListener(listener)
         self.toolkit = manager.createInstanceWithContext("com.sun.star.awt.Toolkit", context)
         self.list_functions()
+        self.choose(lookup.called(self.formula()))
 
     def run(self) -> None:
         """Show the dialog until it is closed."""
-        self.control.createPeer(self.toolkit, self.document.CurrentController.Frame.ContainerWindow)
+        self.control.createPeer(self.toolkit, self.frame.ContainerWindow)
+        if marked := self.control.getControl(_LIST).getModel().SelectedItems:
+            self.control.getControl(_LIST).makeVisible(marked[0])
         self.control.execute()
         self.control.dispose()
 
@@ -76,10 +78,25 @@ class FunctionDialog:
 
     def insert(self) -> None:
         """Write a call of the chosen function into the first selected cell, and close."""
-        selection = self.document.CurrentSelection
-        if (chosen := self.chosen()) and hasattr(selection, "getCellByPosition"):
-            selection.getCellByPosition(0, 0).setFormula(lookup.formula(chosen))
+        if (chosen := self.chosen()) and (cell := self.cell()):
+            cell.setFormula(lookup.formula(chosen))
         self.control.endExecute()
+
+    def cell(self) -> Any:
+        """The first selected cell; None where something else is selected."""
+        selection = self.frame.Controller.getSelection()
+        return selection.getCellByPosition(0, 0) if hasattr(selection, "getCellByPosition") else None
+
+    def formula(self) -> str:
+        """What stands in the first selected cell."""
+        cell = self.cell()
+        return str(cell.getFormula()) if cell else ""
+
+    def choose(self, function: Function | None) -> None:
+        """Mark a function in the list and explain it."""
+        if function in self.functions:
+            self.control.getControl(_LIST).getModel().SelectedItems = (self.functions.index(function),)
+            self.explain()
 
     def chosen(self) -> Function | None:
         """The function that is marked in the list."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from calc import systems
 from calc.core.errors import Message, message
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
 from calc.texts.words import Translator
+
+systems.load()
 
 
 def games() -> list[str]:
@@ -21,6 +26,12 @@ def found(game: str, words: str) -> list[Function]:
         if game in ("", function.system.upper())
         and all(word in f"{function.name} {function.summary} {' '.join(function.rules)}".lower() for word in wanted)
     ]
+
+
+def called(formula: str) -> Function | None:
+    """The first function of ours that a formula calls."""
+    names = (name.upper() for name in re.findall(r"\w+(?=\s*\()", formula))
+    return next((FUNCTIONS[name] for name in names if name in FUNCTIONS), None)
 
 
 def formula(function: Function) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from calc import __version__, systems
 from calc.core.errors import Words, message
 from calc.core.registry import FUNCTIONS
-from calc.hosts.libreoffice import basic, library, menu
+from calc.hosts.libreoffice import basic, library, settings
 from calc.hosts.libreoffice.profile import InstallError, is_open, make_profile, run
 
 #: What LibreOffice's own Python needs of the package: the rules and this host, nothing for a terminal or a print.
@@ -20,6 +20,9 @@ _PACKAGES = ("", "hosts")
 
 _FOLDERS = ("Scripts", "Scripts/python", "Scripts/python/racebook")
 _MADE = "made.json"
+
+#: Where LibreOffice copies the user's files when it closes, so that a broken profile can be mended.
+_BACKUP = "pack"
 
 _TRIAL = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -34,24 +37,34 @@ _TRIAL = """<?xml version="1.0" encoding="UTF-8"?>
 TRIAL, TRIAL_ANSWER = "DSA_MOVEMENT(7)", "4"
 
 
-def install(profile: Path, *, open_too: bool = False) -> int:
+def refuse_if_open(profile: Path) -> None:
+    """Complain where LibreOffice is open with the profile."""
+    if is_open(profile):
+        raise InstallError(
+            message(
+                "LibreOffice is open, and would write over its settings when it closes: close it, also the quick starter, "
+                "and try again. If it is not open, it has crashed; start and close it once, or delete {file}",
+                file=Words(profile / ".lock"),
+            )
+        )
+
+
+def install(profile: Path) -> int:
     """Put the functions into the profile; how many there are."""
-    _refuse_if_open(profile, open_too)
     user = profile / "user"
     try:
         _take_out(user)
         _copy_script(user)
         library.put_in(user / "basic" / "Standard", _module())
         if (user / "registrymodifications.xcu").is_file():
-            menu.put_in(user / "registrymodifications.xcu")
+            settings.put_in(user / "registrymodifications.xcu")
     except OSError as error:
         raise _unwritable(error) from None
     return len(FUNCTIONS)
 
 
-def uninstall(profile: Path, *, open_too: bool = False) -> bool:
+def uninstall(profile: Path) -> bool:
     """Take everything of ours out of the profile; True where there was something."""
-    _refuse_if_open(profile, open_too)
     try:
         return _take_out(profile / "user")
     except OSError as error:
@@ -64,7 +77,7 @@ def trial(soffice: str) -> str:
         profile = Path(folder) / "profile"
         if not make_profile(soffice, profile):
             return ""
-        install(profile, open_too=True)
+        install(profile)
         sheet = Path(folder) / "trial.fods"
         sheet.write_text(_TRIAL.format(formula=TRIAL), "utf-8")
         run(soffice, profile, "--convert-to", "csv", "--outdir", folder, str(sheet))
@@ -96,25 +109,21 @@ def _take_out(user: Path) -> bool:
     ours = user / _FOLDERS[-1]
     was_there = ours.is_dir()
     made = json.loads((ours / _MADE).read_text("utf-8")) if (ours / _MADE).is_file() else []
-    if was_there:
-        shutil.rmtree(ours)
-    for folder in sorted(made, key=len, reverse=True):
-        if (user / folder).is_dir() and not any((user / folder).iterdir()):
-            (user / folder).rmdir()
+    for place in (user, user / _BACKUP):
+        if (place / _FOLDERS[-1]).is_dir():
+            shutil.rmtree(place / _FOLDERS[-1])
+        _remove_empty(place, made)
+    (user / _BACKUP / "basic" / "Standard" / f"{basic.MODULE}.pack").unlink(missing_ok=True)
     in_library = library.take_out(user / "basic" / "Standard")
-    in_menu = menu.take_out(user / "registrymodifications.xcu")
-    return was_there or in_library or in_menu
+    in_settings = settings.take_out(user / "registrymodifications.xcu")
+    return was_there or in_library or in_settings
 
 
-def _refuse_if_open(profile: Path, open_too: bool) -> None:
-    if is_open(profile) and not open_too:
-        raise InstallError(
-            message(
-                "LibreOffice is open, and would write over its settings when it closes: close it, also the quick starter, "
-                "and try again. If it is not open, it has crashed; start and close it once, or delete {file}",
-                file=Words(profile / ".lock"),
-            )
-        )
+def _remove_empty(place: Path, folders: list[str]) -> None:
+    """Remove those of the folders in which nothing is left, the innermost first."""
+    for folder in sorted(folders, key=len, reverse=True):
+        if (place / folder).is_dir() and not any((place / folder).iterdir()):
+            (place / folder).rmdir()
 
 
 def _unwritable(error: OSError) -> InstallError:

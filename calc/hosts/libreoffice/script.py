@@ -25,6 +25,18 @@ def show_help(*_: Any) -> None:
     _part("dialog").show(globals()["XSCRIPTCONTEXT"])
 
 
+def opened(*events: Any) -> None:
+    """Calculate a workbook of ours when it has been opened.
+
+    From .xlsx, LibreOffice takes over the stored values, and up to now a change of what an array formula is about
+    does not reach the cells that look at the array, until everything has been calculated once.
+    """
+    document: Any = events[0].Source if events else None
+    if hasattr(document, "calculateAll") and "racebook" in document.DocumentProperties.Keywords:
+        document.calculateAll()
+        document.setModified(False)
+
+
 def _part(name: str) -> Any:
     """A module of ours; those beside this script come before any others on this computer."""
     folder = str(Path(call.__code__.co_filename).parent / "pythonpath")
