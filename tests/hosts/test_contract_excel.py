@@ -27,6 +27,7 @@ systems.load()
 
 NOON = datetime.datetime(2026, 1, 2, 12, tzinfo=datetime.UTC)
 DATE = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
+TABLE = Path(__file__).parents[2] / "docs" / "contract-excel.md"
 #: The number under which Excel stores that date; Office.js sends no more than that.
 SERIAL = 46024
 LEFT_OUT = object()
@@ -158,3 +159,20 @@ def test_lite(tmp_path: Path) -> None:
     for row, answer in zip(ROWS, json.loads(done.stdout)["answers"], strict=True):
         cell = shown(answer["value"]) if "value" in answer else "#VALUE!"
         assert typed(cell) == typed(row.office), row.words
+
+
+def told(value: Any) -> str:
+    """A value as the table writes it."""
+    if isinstance(value, list):
+        return " · ".join(told(cell) for cell in value[0])
+    if isinstance(value, bool):
+        return str(value).upper()
+    return {"": "empty", __version__: "the version"}.get(value, str(value)) if isinstance(value, str) else str(value)
+
+
+def test_the_table_says_what_is_held() -> None:
+    """docs/contract-excel.md has these lines and these values, and no others."""
+    lines = [line.strip("| ").split(" | ") for line in TABLE.read_text("utf-8").splitlines() if line.startswith("| ")]
+    assert [(words, *shows) for words, _, *shows in lines[1:]] == [
+        (row.words, told(row.classic), told(row.office)) for row in ROWS
+    ]
