@@ -39,6 +39,7 @@ class JobError(Exception):
 class Printing:
     """How a workbook is printed.
 
+    language: what the reader asked for; usual: what counts where the workbook's own settings say nothing either
     only: one kind of page, or all; single: a file for each kind of page; paper: a4 or letter
     templates: the game master's own folder of templates
     """
@@ -50,6 +51,7 @@ class Printing:
     paper: str = "a4"
     per_page: int = 1
     templates: Path | None = None
+    usual: str | None = None
 
 
 @dataclass(slots=True)
@@ -152,7 +154,9 @@ def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: P
         rules=f"{found.game.version} · Racebook {found.version}".rstrip(" "),
         settings_changed=tuple(_changed(found, settings)),
         findings=tuple(pages.Finding(one.message, one.place, one.rules) for one in job.findings),
-        language=choose_language(printing.language, getattr(settings, "language", None), found.game.name),
+        language=choose_language(
+            printing.language, getattr(settings, "language", None) or printing.usual, found.game.name
+        ),
     )
 
 
@@ -178,8 +182,11 @@ def _date(value: Cell) -> datetime.date | None:
     return None
 
 
-def print_job(job: Job, folder: Path, printing: Printing) -> list[Finding]:
-    """Print the workbook into a folder; what the printer complained about."""
+def print_job(job: Job, folder: Path, printing: Printing, stem: str | None = None) -> list[Finding]:
+    """Print the workbook into a folder; what the printer complained about.
+
+    stem: how the files are called, without what distinguishes them; like the workbook if left out
+    """
     from calc.report.pdf import render_pdf
     from calc.report.render import render_html
 
@@ -191,7 +198,7 @@ def print_job(job: Job, folder: Path, printing: Printing) -> list[Finding]:
             paper="A4" if printing.paper == "a4" else "Letter",
             own=printing.templates,
         )
-        path = folder / f"{job.path.stem}{ending}.{'html' if printing.html else 'pdf'}"
+        path = folder / f"{job.path.stem if stem is None else stem}{ending}.{'html' if printing.html else 'pdf'}"
         if printing.html:
             write_whole(path, html.encode())
         else:

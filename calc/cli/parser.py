@@ -81,24 +81,33 @@ def parser() -> ArgumentParser:
     _common(both)
 
     batch = _add(
-        commands, "batch", "batch:batch", _("calculate, check and print whole folders, on all cores"),
+        commands, "batch", "batch.command:batch", _("calculate, check and print whole folders, on all cores"),
         "racebook batch races -o prints",
     )  # fmt: skip
     batch.add_argument("paths", nargs="+", metavar=_("PATH"), help=_("workbooks, folders, patterns"))
     batch.add_argument("-o", "--output", required=True, metavar=_("FOLDER"), help=_("folder for prints and summary"))
     batch.add_argument("--force", action="store_true", help=_("do again what is done already"))
-    batch.add_argument("--merge", action="store_true", help=_("also everything as one PDF with bookmarks"))
     batch.add_argument("--watch", action="store_true", help=_("go on, and do workbooks again as they are saved"))
-    batch.add_argument("--jobs", type=int, metavar="N", help=_("how many at once; all cores if left out"))
+    batch.add_argument("--jobs", type=_number, metavar="N", help=_("how many at once; all cores if left out"))
     batch.add_argument("--dask", metavar=_("ADDRESS"), help=_("work on a Dask cluster with this scheduler"))
     batch.add_argument("--show-config", action="store_true", help=_("show the settings in force and do nothing"))
-    batch.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
     _language(batch, _("language of the prints; the workbook's own if left out"))
     batch.add_argument("--only", metavar=_("KIND"), help=_("only one kind of page, such as log or standings"))
-    batch.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
-    batch.add_argument("--single", action="store_true", help=_("a file for each kind of page"))
     batch.add_argument("--paper", choices=("a4", "letter"), help=_("paper size"))
+    batch.add_argument(
+        "--per-page",
+        type=_number,
+        metavar="N",
+        help=_("small record sheets on a page, where the game has them: 2, 4, 8"),
+    )
     batch.add_argument("--templates", metavar=_("FOLDER"), help=_("own templates that take the place of ours"))
+    for name, help_ in (
+        ("merge", _("also everything as one PDF with bookmarks")),
+        ("html", _("HTML instead of PDF")),
+        ("single", _("a file for each kind of page")),
+        ("backup", _("keep the file as it was beside it, as FILE.bak")),
+    ):
+        batch.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, help=help_)
     _common(batch)
 
     season = _add(
@@ -222,6 +231,14 @@ def _later(where: str) -> Command:
         return int(getattr(import_module(f"calc.cli.{module}"), function)(options))
 
     return command
+
+
+def _number(text: str) -> int:
+    """A whole number from 1 on."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
 
 
 def _files(sub: ArgumentParser) -> None:

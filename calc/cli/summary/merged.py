@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from calc.cli import say
+from calc.core.errors import Words, message
 from calc.core.files import write_whole
 
 if TYPE_CHECKING:
-    from calc.cli.batch import Result
+    from calc.cli.summary import Whole
 
 FILE = "all.pdf"
 
 
-def write(results: Sequence[Result], output: Path) -> None:
-    """Join the prints in the order of the table."""
-    from pypdf import PdfReader, PdfWriter
-
+def write(whole: Whole, output: Path) -> bool:
+    """Join the prints in the order of the table; False where there are none."""
     prints = [
-        (Path(result.file).stem, Path(one)) for result in results for one in result.prints if one.endswith(".pdf")
+        (result.race or Path(result.file).stem, path)
+        for result in whole.results
+        for one in result.prints
+        if one.endswith(".pdf") and (path := output / one).is_file()
     ]
     if not prints:
-        return
+        return False
+    try:
+        from pypdf import PdfReader, PdfWriter
+    except ImportError:
+        remedy = Words("pip install racebook[desk]")
+        say.complain(message("one PDF of everything needs a further package: {remedy}", remedy=remedy))
+        return False
     writer = PdfWriter()
     for name, path in prints:
-        if path.is_file():
-            writer.append(PdfReader(io.BytesIO(path.read_bytes())), outline_item=name)
+        writer.append(PdfReader(io.BytesIO(path.read_bytes())), outline_item=name)
     writer.add_metadata({"/Title": "Racebook", "/Producer": "Racebook"})
     buffer = io.BytesIO()
     writer.write(buffer)
     write_whole(output / FILE, buffer.getvalue())
+    return True

@@ -5,26 +5,28 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from calc import __version__
+from calc.cli.batch.result import FAILED
 from calc.core.files import write_whole
 
 if TYPE_CHECKING:
-    from calc.cli.batch import Result
+    from calc.cli.summary import Whole
 
 COLUMNS = ("file", "game", "race", "winner", "findings", "pages", "seconds", "result", "reason")
 
 
-def write(results: Sequence[Result], output: Path) -> None:
+def write(whole: Whole, output: Path) -> None:
     """Both files, from the same rows."""
-    rows = [asdict(result) for result in results]
-    counts = {kind: sum(row["result"] == kind for row in rows) for kind in ("ok", "findings", "skipped", "failed")}
-    failures = [{"file": row["file"], "reason": row["reason"]} for row in rows if row["result"] == "failed"]
-    whole = {"counts": counts, "failures": failures, "workbooks": rows}
-    write_whole(output / "summary.json", json.dumps(whole, ensure_ascii=False, indent=1).encode())
+    rows = [result.plain() for result in whole.results]
+    failures = [{"file": row["file"], "reason": row["reason"]} for row in rows if row["result"] == FAILED]
+    content = {
+        "racebook": __version__, "seconds": round(whole.seconds, 3), "counts": whole.counts, "left": whole.left,
+        "failures": failures, "workbooks": rows,
+    }  # fmt: skip
+    write_whole(output / "summary.json", json.dumps(content, ensure_ascii=False, indent=1).encode())
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)

@@ -1,0 +1,102 @@
+"""Worker processes on this machine: started warm, replaced before they grow, gone when the one who leads is gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_all_start_methods, get_context, parent_process
+from multiprocessing.connection import wait
+
+#: After so many workbooks for each worker all workers are replaced.
+WORKBOOKS_A_WORKER = 100
+
+#: What a worker needs, loaded once by the process that all workers are copies of.
+PRELOADED = ["calc.cli.batch.warm"]
+
+MOST = 61  # Windows can wait for no more
+
+
+class Processes:
+    """A crew of processes."""
+
+    recalls = True
+
+    def __init__(self, size: int) -> None:
+        self._size = min(size, MOST)
+        self._given = 0
+        self._pools: list[ProcessPoolExecutor] = []
+
+    def executor(self) -> Executor:
+        """The pool, a new one after so many tasks; the old one finishes what it has."""
+        if not self._pools or self._given >= WORKBOOKS_A_WORKER * self._size:
+            self._hire()
+        self._given += 1
+        return self._pools[-1]
+
+    def room(self) -> int:
+        """One at work and one waiting for each process."""
+        return 2 * self._size
+
+    def replace(self) -> None:
+        """Leave a broken pool."""
+        self._hire()
+
+    def abandon(self) -> None:
+        """End all worker processes; files are written whole or not at all, so that nothing is half done."""
+        for child in active_children():
+            child.terminate()
+
+    def close(self) -> None:
+        """Let everybody go."""
+        for pool in self._pools:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def _hire(self) -> None:
+        for pool in self._pools:
+            pool.shutdown(wait=False)
+        method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+        context = get_context(method)
+        if method == "forkserver":
+            context.set_forkserver_preload(PRELOADED)
+        self._pools.append(ProcessPoolExecutor(self._size, mp_context=context, initializer=_begin))
+        self._given = 0
+
+
+@contextmanager
+def processes(jobs: int, tasks: int) -> Iterator[Processes]:
+    """As many processes as wanted, all cores where that is 0, but none that would have nothing to do."""
+    crew = Processes(max(1, min(jobs or cores(), tasks)))
+    try:
+        yield crew
+    finally:
+        crew.close()
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the one who leads, and goes when that one is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    """Wait for the end of the process that leads, let the workbook in hand be finished, and end."""
+    from calc.cli.batch.work import AT_WORK
+
+    leader = parent_process()
+    if leader is None:
+        return
+    wait([leader.sentinel])
+    with AT_WORK:
+        os._exit(1)
