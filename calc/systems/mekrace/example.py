@@ -33,14 +33,14 @@ def _mek(
 def vehicles() -> tuple[dict[str, Cell], ...]:
     """The field on its grid, two by two behind the line."""
     return (
-        _mek("Amsel", "Jule Brandt", "Kurvenläufer", 10, 4, (2, 2, 1, 0, 5, 2, 2, 4, 1, 2, 5), driving_skill=6, shooting=7),
-        _mek("Bussard", "Oleg Sorokin", "Jäger", 9, 2, (0, 1, 3, 0, 5, 3, 2, 2, 2, 1, 6), driving_skill=6, shooting=9),
-        _mek("Condor", "Mara Steinfels", "Renner", 8, 4, (1, 2, 1, 1, 5, 3, 3, 3, 1, 1, 6), driving_skill=7, shooting=7,
+        _mek("Amsel", "Rot 1", "Kurvenläufer", 10, 4, (2, 2, 1, 0, 5, 2, 2, 4, 1, 2, 5), driving_skill=6, shooting=7),
+        _mek("Bussard", "Blau 1", "Jäger", 9, 2, (0, 1, 3, 0, 5, 3, 2, 2, 2, 1, 6), driving_skill=6, shooting=9),
+        _mek("Condor", "Rot 2", "Renner", 8, 4, (1, 2, 1, 1, 5, 3, 3, 3, 1, 1, 6), driving_skill=7, shooting=7,
              booster=3, pilot_ref=4),
-        _mek("Dohle", "Pit Eckert", "Minenleger", 8, 1, (1, 1, 1, 3, 5, 2, 2, 3, 1, 2, 6), driving_skill=6, shooting=9),
-        _mek("Eule", "Dr. Ines Wolff", "Störer", 7, 3, (1, 1, 0, 1, 5, 2, 2, 3, 2, 2, 5), driving_skill=6, shooting=6,
+        _mek("Dohle", "Grün 1", "Minenleger", 8, 1, (1, 1, 1, 3, 5, 2, 2, 3, 1, 2, 6), driving_skill=6, shooting=9),
+        _mek("Eule", "Blau 2", "Störer", 7, 3, (1, 1, 0, 1, 5, 2, 2, 3, 2, 2, 5), driving_skill=6, shooting=6,
              ta=7, ew=7, jam_radius=6, jam_bonus=2, jam_protection=2),
-        _mek("Falke", "Kasimir Kruse", "Rammer", 6, 2, (1, 3, 0, 0, 5, 3, 3, 3, 1, 1, 8), driving_skill=6, shooting=5),
+        _mek("Falke", "Grün 2", "Rammer", 6, 2, (1, 3, 0, 0, 5, 3, 3, 3, 1, 1, 8), driving_skill=6, shooting=5),
     )  # fmt: skip
 
 
