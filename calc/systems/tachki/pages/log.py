@@ -27,7 +27,7 @@ def log_page(sheets: Mapping[str, Records], run: Raced) -> Page:
     facts = Facts(
         (
             Fact(term("Категория"), word(s.tachki_category)),
-            Fact(term("Дистанция"), phrase("{laps} × {length} = {total}", laps=track.laps, length=track.lap_length,
+            Fact(term("Длина заезда"), phrase("{laps} × {length} = {total}", laps=track.laps, length=track.lap_length,
                                            total=track.length)),
             Fact(term("Призовых мест"), s.tachki_prizes),
             Fact(term("Цели спонсоров"), word("yes" if s.tachki_goals else "no")),
@@ -53,12 +53,12 @@ def log_page(sheets: Mapping[str, Records], run: Raced) -> Page:
 
 _COLUMNS = (
     Column(term("Гонщик"), 1.5),
-    Column(term("Откуда"), 0.9, "center"),
+    Column(term("Откуда"), 1, "center"),
     Column(term("Скорость"), 1.2, "center"),
     Column(term("Маневры: итог / сложность"), 4.4),
     Column(term("Контроль"), 1.5),
     Column(term("Повреждения"), 2.3),
-    Column(term("Куда"), 0.7, "center"),
+    Column(term("Куда"), 0.9, "center"),
     Column(term("Новая скорость"), 1.5, "center"),
 )
 

@@ -26,7 +26,7 @@ def track_page(run: Raced) -> Page:
     facts = Facts(
         (
             Fact(term("Длина круга"), track.lap_length), Fact(term("Кругов"), track.laps),
-            Fact(term("Дистанция"), track.length), Fact(term("Участков"), len(track.segments)),
+            Fact(term("Длина заезда"), track.length), Fact(term("Участков"), len(track.segments)),
             Fact(term("Категория"), word(run.course.settings.tachki_category)),
             Fact(term("Узкая трасса"), word("yes" if track.narrow else "no")),
         ),
