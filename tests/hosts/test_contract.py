@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from calc import systems
+from calc import __version__, systems
 from calc.workbook.recalc import recalc
 from tests.hosts import contract
 from tests.hosts.office import Office, real
@@ -61,8 +61,28 @@ def test_libreoffice(office: Office, row: contract.Row) -> None:
     assert typed(office.values("contract")[row.words]) == typed(as_rows(row.libreoffice))
 
 
+def lines(table: Path) -> dict[str, list[str]]:
+    """The lines of a table, by their first words."""
+    split = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.read_text("utf-8").splitlines()]
+    return {cells[0]: cells[1:] for cells in split if len(cells) > 3 and not cells[0].startswith("---")}
+
+
 def test_the_table_has_a_line_for_everything_held() -> None:
-    """docs/contract.md has the same lines, by their first words."""
-    lines = TABLE.read_text("utf-8").splitlines()
-    told = {line.split("|")[1].strip() for line in lines if line.startswith("| ") and line.count("|") > 3}
-    assert {row.words for row in contract.ROWS} <= told
+    """docs/contract.md has the same lines, and gives what each host shows."""
+    told = lines(TABLE)
+    assert list(told) == ["given", *(row.words for row in contract.ROWS)]
+    for row in contract.ROWS:
+        recalculated, libreoffice = told[row.words][-2:]
+        assert (recalculated == libreoffice) == (repr(row.formualizer) == repr(row.libreoffice)), row.words
+        if isinstance(row.formualizer, int | str) and row.formualizer not in (True, "", __version__):
+            assert recalculated == str(row.formualizer)
+            assert libreoffice.startswith(str(row.libreoffice))
+
+
+def test_the_table_repeats_what_is_held_for_excel() -> None:
+    """The columns of Excel are those of docs/contract-excel.md."""
+    excel = lines(TABLE.with_name("contract-excel.md"))
+    told = lines(TABLE)
+    assert {words: told[words][1:3] for words in excel} == {
+        words: cells[1:3] for words, cells in excel.items() if words != "given"
+    } | {"given": told["given"][1:3]}
