@@ -176,3 +176,19 @@ def test_the_table_says_what_is_held() -> None:
     assert [(words, *shows) for words, _, *shows in lines[1:]] == [
         (row.words, told(row.classic), told(row.office)) for row in ROWS
     ]
+
+
+def test_a_date_on_the_settings_sheet_is_taken_by_classic(windows: ModuleType) -> None:
+    """The log of a race with a date comes out the same as without one."""
+    from xlwings.com_server import XLPython
+
+    riders, moves = (("name", "lane"), ("Alrik", 1.0)), (("turn", "rider"), (1.0, "Alrik"))
+    orders = (("turn", "rider"), (None, None))
+    logs = [
+        XLPython().CallUDF(
+            "calc.excel", "DSA_RACE_LOG", (riders, moves, orders, (("setting", "value"), ("date", date)), 12.0)
+        )
+        for date in (DATE, None)
+    ]
+    assert logs[0] == logs[1]
+    assert isinstance(logs[0], list)
