@@ -6,11 +6,12 @@ from calc.core.records import Where
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.aiming import Attack
-from calc.systems.mekton.replay.consequences import Blow, hurt, near_miss, powerplant_hit, shocked
+from calc.systems.mekton.replay.consequences import Blow, hurt, powerplant_hit
 from calc.systems.mekton.replay.course import Course, Waiting
 from calc.systems.mekton.replay.defending import Defence, after_defence, block_used, blocked, log_defence
 from calc.systems.mekton.replay.indirect import deviates
 from calc.systems.mekton.replay.locating import POWERPLANT, locations, projectiles
+from calc.systems.mekton.replay.shock import near_miss, shocked
 from calc.systems.mekton.replay.special import move_damage, special_effects
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.battle import LogRow
