@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from calc.cli import say
-from calc.cli.job import Job, Printing, opened, print_job
+from calc.cli.job import Job, Printing, opened, print_job, write_back
 from calc.cli.season.filling import Made, season_filling
 from calc.cli.season.plan import Plan
 from calc.cli.season.races import Race
@@ -75,6 +75,7 @@ def made(plan: Plan, races: Sequence[Race], folder: Path, options: Namespace) ->
     path = folder / f"{STEM}.xlsx"
     filled = _written(plan, races, path, fresh=options.fresh)
     job = opened(path)
+    write_back(job)
     printing = Printing(options.language, html=options.html, paper=options.paper or "a4")
     complaints = print_job(job, folder, printing)
     replay = job.checked.replay

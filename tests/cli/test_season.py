@@ -1,0 +1,278 @@
+"""A season over race workbooks: places and points, what was typed stays, the same places wherever they are shown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from calc.cli import main
+from calc.workbook.read import read_book
+from tests.cli.races import race, typed
+
+GOOD, FINDINGS, WRONG_CALL, UNREADABLE = range(4)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three races: Anna and Boris level after them, Clara once fallen, Dora in the last race only."""
+    folder = tmp_path_factory.mktemp("races")
+    race(folder / "race1.xlsx", {"Anna": 1, "Boris": 2, "Clara": 3}, "2026-10-01")
+    race(folder / "race2.xlsx", {"Anna": 2, "Boris": 1, "Clara": "fallen"}, "2026-10-08")
+    race(folder / "race10.xlsx", {"Anna": 3, "Boris": 3, "Clara": 1, "Dora": 2}, "2026-10-15")
+    return folder
+
+
+@pytest.fixture
+def races(made: Path, tmp_path: Path) -> Path:
+    """A copy of the races for one test."""
+    folder = tmp_path / "races"
+    folder.mkdir()
+    for path in made.glob("*.xlsx"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+def season(races: Path, *options: str, out: str = "out", pdf: bool = False) -> int:
+    """The command on a folder of races; HTML is the faster print."""
+    form = [] if pdf else ["--html"]
+    return main(["season", str(races), "-o", str(races.parent / out), "--quiet", *form, *options])
+
+
+def table(races: Path, out: str = "out") -> list[dict[str, str]]:
+    """season.csv."""
+    text = (races.parent / out / "season.csv").read_text("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def standings(races: Path, out: str = "out") -> list[tuple[Any, ...]]:
+    """Place, name and points on the sheet Standings, as the file holds them."""
+    rows = read_book((races.parent / out / "season.xlsx").read_bytes()).grid("Standings")[1:]
+    return [(row[0], row[1], row[3]) for row in rows if row[1] is not None]
+
+
+def test_places_and_points_of_all_races(races: Path) -> None:
+    """Who was not in a race did not start in it; who fell has no points; dead heats have the points of their place."""
+    assert season(races, "--points", "10,6,4") == GOOD
+    rows = {row["name"]: row for row in table(races)}
+    assert [rows["Anna"][f"result_{n}"] for n in (1, 2, 3)] == ["1", "2", "3"]
+    assert [rows["Clara"][f"result_{n}"] for n in (1, 2, 3)] == ["3", "fallen", "1"]
+    assert [rows["Dora"][f"result_{n}"] for n in (1, 2, 3)] == ["DNS", "DNS", "2"]
+    assert [rows["Boris"][f"points_{n}"] for n in (1, 2, 3)] == ["6", "10", "4"]
+    assert {name: float(row["points"]) for name, row in rows.items()} == {
+        "Anna": 20,
+        "Boris": 20,
+        "Clara": 14,
+        "Dora": 6,
+    }
+
+
+def test_shared_places_are_the_same_everywhere(races: Path) -> None:
+    """Level to the last rule: 1, 1, 3, 4 in the workbook, in the table, and on the print."""
+    from pypdf import PdfReader
+
+    assert season(races, "--points", "10,6,4", "--ties", "countback,share", pdf=True) == GOOD
+    places = [(row["place"], row["name"]) for row in table(races)]
+    assert places == [("1", "Anna"), ("1", "Boris"), ("3", "Clara"), ("4", "Dora")]
+    assert [(f"{place:g}", name) for place, name, _ in standings(races)] == places
+    page = PdfReader(races.parent / "out" / "season.pdf").pages[0].extract_text()
+    lines = [line.split() for line in page.splitlines()]
+    printed = [(line[0], line[1]) for line in lines if len(line) > 1 and line[1] in ("Anna", "Boris", "Clara", "Dora")]
+    assert printed == places
+
+
+def test_a_run_off_is_asked_for_where_places_are_not_shared(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert season(races, "--points", "10,6,4", "--ties", "countback,run_off") == FINDINGS
+    assert "run-off" in capsys.readouterr().out
+
+
+def test_the_run_off_stays_when_the_season_is_made_again(races: Path) -> None:
+    """What the game master types into the workbook is there after the next call, and decides."""
+    season(races, "--points", "10,6,4", "--ties", "countback,run_off")
+    path = races.parent / "out" / "season.xlsx"
+    cells = cells_of(path, "run_off")
+    typed(path, path, **{cells["Anna"]: 2, cells["Boris"]: 1})
+    assert season(races) == GOOD
+    assert [(place, name) for place, name, _ in standings(races)][:2] == [(1, "Boris"), (2, "Anna")]
+
+
+def cells_of(path: Path, column: str) -> dict[str, str]:
+    """The cell of a column of Results for each name, as `typed` wants it."""
+    book = read_book(path.read_bytes())
+    found = book.reference(f"Results.{column}")
+    assert found is not None
+    names = [row[0] for row in book.grid("Results.name")]
+    return {
+        str(name): "Results_" + found.cell(number, 0).partition("!")[2] for number, name in enumerate(names) if name
+    }
+
+
+def test_a_typed_result_stays_and_the_difference_is_said(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    season(races, "--points", "10,6,4")
+    path = races.parent / "out" / "season.xlsx"
+    typed(path, path, **{cells_of(path, "p1")["Anna"]: "DSQ"})
+    assert season(races) == FINDINGS
+    assert "race1.xlsx: Anna has DSQ" in capsys.readouterr().err.replace('"', "")
+    assert next(row for row in table(races) if row["name"] == "Anna")["result_1"] == "DSQ"
+    assert season(races, "--fresh", "--points", "10,6,4") == GOOD
+    assert next(row for row in table(races) if row["name"] == "Anna")["result_1"] == "1"
+
+
+def test_changed_points_count_after_recalculation(races: Path) -> None:
+    """The workbook is live: points changed on the sheet Tables change totals and places."""
+    season(races, "--points", "10,6,4")
+    path = races.parent / "out" / "season.xlsx"
+    found = read_book(path.read_bytes()).reference("Points.points")
+    assert found is not None
+    first = found.cell(0, 0).replace("!", "_")
+    typed(path, path, **{first: 3, first[:-1] + str(int(first[-1]) + 1): 9})
+    assert main(["recalc", str(path), "--quiet"]) == GOOD
+    assert {name: total for _, name, total in standings(races)} == {"Anna": 16, "Boris": 16, "Clara": 7, "Dora": 9}
+
+
+def test_a_race_that_is_made_again_is_not_counted_twice(races: Path) -> None:
+    season(races, "--points", "10,6,4")
+    before = (races.parent / "out" / "season.xlsx").read_bytes()
+    assert season(races) == GOOD
+    assert (races.parent / "out" / "season.xlsx").read_bytes() == before
+
+
+def test_a_new_race_comes_behind_the_others(races: Path) -> None:
+    season(races, "--points", "10,6,4")
+    before = (races.parent / "out" / "season.xlsx").read_bytes()
+    race(races / "race0.xlsx", {"Dora": 1, "Anna": 2}, "2026-09-01")
+    assert season(races) == GOOD
+    rows = {row["name"]: row for row in table(races)}
+    assert rows["Dora"]["result_4"] == "1"
+    assert (races.parent / "out" / "season.xlsx.bak").read_bytes() == before
+    assert rows["Boris"]["result_4"] == "DNS"
+
+
+def test_the_settings_beside_the_races(races: Path) -> None:
+    """racebook.toml says how the season is scored; the command line says otherwise."""
+    (races / "racebook.toml").write_text(
+        'paper = "letter"\n[season]\ntitle = "Cup"\npoints = [10, 6, 4]\ndrop = 1\nteam_best = 1\n'
+        '[season.teams]\nRed = ["anna", "Clara"]\nBlue = ["Boris"]\n'
+        "[season.status.fallen]\npoints = 1\n"
+        '[[season.bonus]]\nrace = "race2.xlsx"\nname = "Boris"\npoints = 2\nreason = "lap"\n',
+        "utf-8",
+    )
+    assert season(races) == GOOD
+    rows = {row["name"]: row for row in table(races)}
+    assert {name: float(row["points"]) for name, row in rows.items()} == {
+        "Anna": 16,
+        "Boris": 18,
+        "Clara": 14,
+        "Dora": 6,
+    }
+    assert rows["Clara"]["points_2"] == "1"
+    assert rows["Anna"]["team"] == "Red"
+    teams = (races.parent / "out" / "season-teams.csv").read_text("utf-8-sig").splitlines()[1:]
+    assert teams == ["1,Red,26,Anna; Clara", "2,Blue,22,Boris"]
+    assert season(races, "--drop", "0") == GOOD
+    assert {row["name"]: float(row["points"]) for row in table(races)}["Anna"] == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[season]\ndrop = -1", "drop"),
+        ("[season]\npoints = 5", "points"),
+        ('[season]\nties = ["coin"]', "ties"),
+        ("[season]\nfoo = 1", "foo"),
+        ("[season.status.DNF]\nworth = 1", "worth"),
+        ('[[season.bonus]]\nname = "A"', "bonus"),
+        ("season = 1", "season"),
+    ],
+)
+def test_wrong_settings_are_said(races: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (races / "racebook.toml").write_text(text, "utf-8")
+    assert season(races) == WRONG_CALL
+    assert said in capsys.readouterr().err
+    assert not (races.parent / "out").exists()
+
+
+def test_the_plan_can_be_shown(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert season(races, "--points", "10,6,4", "--drop", "2", "--show-config") == GOOD
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["points"], shown["drop"], shown["points_name"]) == ([10, 6, 4], 2, "10-6-4")
+
+
+def test_what_if_stands_beside(races: Path) -> None:
+    """Under the other system Clara's one win counts more than steady places."""
+    assert season(races, "--points", "10,6,4", "--what-if", "9,1,0", "--ties", "last_race") == GOOD
+    grid = read_book((races.parent / "out" / "season.xlsx").read_bytes()).grid("Compare")
+    rows = {row[0]: dict(zip(grid[0], row, strict=True)) for row in grid[1:] if row[0] is not None}
+    assert {name: row["other_total"] for name, row in rows.items()} == {"Anna": 10, "Boris": 10, "Clara": 9, "Dora": 1}
+    assert {name: row["total"] for name, row in rows.items()} == {"Anna": 20, "Boris": 20, "Clara": 14, "Dora": 6}
+
+
+def test_an_unfinished_race_is_not_counted(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    race(races / "later.xlsx", {"Anna": 1, "Boris": 2}, over=False)
+    assert season(races) == FINDINGS
+    assert "later.xlsx: not counted: the race is not over" in capsys.readouterr().err
+    assert "result_4" not in table(races)[0]
+
+
+def test_a_broken_workbook_does_not_stop_the_others(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (races / "broken.xlsx").write_bytes(b"no zip")
+    assert season(races) == UNREADABLE
+    assert "broken.xlsx" in capsys.readouterr().err
+    assert len(table(races)) == 4
+
+
+def test_races_of_two_games_are_no_season(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "stccg", str(races / "battle.xlsx"), "--example"]) == GOOD
+    assert season(races) == WRONG_CALL
+    assert "dsa, stccg" in capsys.readouterr().err
+
+
+def test_nothing_to_count_is_a_wrong_call(tmp_path: Path) -> None:
+    assert main(["season", str(tmp_path / "none"), "-o", str(tmp_path)]) == WRONG_CALL
+    (tmp_path / "empty").mkdir()
+    assert main(["season", str(tmp_path / "empty"), "-o", str(tmp_path)]) == WRONG_CALL
+
+
+def test_the_season_beside_its_races_is_no_race(races: Path) -> None:
+    """With the races' own folder as output, the season's workbook is not taken for a race."""
+    assert season(races, out="races") == GOOD
+    assert season(races, out="races") == GOOD
+    assert len(table(races, "races")) == 4
+
+
+def test_names_that_look_like_formulas_do_no_harm(tmp_path: Path) -> None:
+    race(tmp_path / "races" / "a.xlsx", {"=1+1": 1, "@b": 2, '<b>"': 3})
+    assert season(tmp_path / "races") == GOOD
+    assert [row["name"] for row in table(tmp_path / "races")] == ["'=1+1", "'@b", '<b>"']
+    assert [name for _, name, _ in standings(tmp_path / "races")] == ["=1+1", "@b", '<b>"']
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", ["Gesamtstand", "Punkte"]), ("ru", ["Таблица сезона", "Очки"]), ("en", ["Standings", "Points"])],
+)
+def test_the_season_speaks_three_languages(races: Path, language: str, words: list[str]) -> None:
+    from pypdf import PdfReader
+
+    assert season(races, "--language", language, pdf=True) == GOOD
+    page = PdfReader(races.parent / "out" / "season.pdf").pages[0].extract_text()
+    assert all(word in page for word in words)
+
+
+def test_json_says_what_was_made(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert season(races, "--points", "10,6,4", "--json") == GOOD
+    said = json.loads(capsys.readouterr().out)
+    assert [(row["name"], row["points"]) for row in said["standings"]][2:] == [("Clara", 14), ("Dora", 6)]
+    assert all(Path(path).is_file() for path in said["files"])
+
+
+@pytest.mark.parametrize("command", ["check", "recalc", "report"])
+def test_the_other_commands_work_on_a_season(races: Path, command: str) -> None:
+    season(races)
+    path = races.parent / "out" / "season.xlsx"
+    more = ["-o", str(races.parent / "prints")] if command == "report" else []
+    assert main([command, str(path), *more]) == GOOD
