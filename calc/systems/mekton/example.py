@@ -26,19 +26,19 @@ def _unit(name: str, pilot: str, team: str, skills: tuple[int, ...], place: tupl
 def units() -> tuple[Row, ...]:
     """Seven units on two sides."""
     return (
-        _unit("Ajax", "Mara Voss", GUARD, (7, 5, 7, 6, 6, 5, 4, 4, 3, 6, 8), (0, 1, 4), actions=3, tons=40,
+        _unit("Ajax", "Guard 4", GUARD, (7, 5, 7, 6, 6, 5, 4, 4, 3, 6, 8), (0, 1, 4), actions=3, tons=40,
               unit_type="humanoid", ma_run=6, ma_jump=4),
-        _unit("Bison", "Tom Achterberg", GUARD, (4, 4, 4, 7, 7, 2, 2, 6, 5, 8, 9), (-3, 1, 4), actions=2, tons=70,
+        _unit("Bison", "Guard 1", GUARD, (4, 4, 4, 7, 7, 2, 2, 6, 5, 8, 9), (-3, 1, 4), actions=2, tons=70,
               unit_type="tank", ma_drive=8),
-        _unit("Comet", "Ines Okoye", GUARD, (8, 6, 5, 7, 6, 1, 1, 5, 4, 5, 7), (4, -3, 4), actions=2, tons=25,
+        _unit("Comet", "Guard 2", GUARD, (8, 6, 5, 7, 6, 1, 1, 5, 4, 5, 7), (4, -3, 4), actions=2, tons=25,
               unit_type="mechafighter", ma_fly=20, canopy=True),
-        _unit("Sergeant Hale", "Jon Hale", GUARD, (7, 4, 6, 6, 6, 4, 4, 5, 4, 7, 7), (-2, 5, 4), actions=2, human=True,
+        _unit("Sergeant Hale", "Guard 3", GUARD, (7, 4, 6, 6, 6, 4, 4, 5, 4, 7, 7), (-2, 5, 4), actions=2, human=True,
               scale="Human", unit_type="humanoid", ma_run=3, tons=0.1),
-        _unit("Dragoon", "Kessel", RAIDERS, (6, 5, 7, 6, 5, 5, 5, 4, 3, 7, 8), (0, 8, 1), actions=3, tons=50,
+        _unit("Dragoon", "Raider 1", RAIDERS, (6, 5, 7, 6, 5, 5, 5, 4, 3, 7, 8), (0, 8, 1), actions=3, tons=50,
               unit_type="humanoid", ma_run=6),
-        _unit("Ember", "Rook", RAIDERS, (7, 5, 8, 5, 4, 6, 5, 3, 2, 6, 7), (3, 6, 1), actions=3, tons=35,
+        _unit("Ember", "Raider 2", RAIDERS, (7, 5, 8, 5, 4, 6, 5, 3, 2, 6, 7), (3, 6, 1), actions=3, tons=35,
               unit_type="mechabeast", ma_run=9, powerplant="hot"),
-        _unit("Foxglove", "Vesna Marik", RAIDERS, (5, 4, 5, 8, 5, 3, 3, 6, 3, 5, 6), (-4, 10, 1), actions=2, tons=30,
+        _unit("Foxglove", "Raider 3", RAIDERS, (5, 4, 5, 8, 5, 3, 3, 6, 3, 5, 6), (-4, 10, 1), actions=2, tons=30,
               unit_type="humanoid", ma_run=5, ma_fly=10),
     )  # fmt: skip
 
