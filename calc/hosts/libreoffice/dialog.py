@@ -128,14 +128,15 @@ class _Listener(unohelper.Base, XActionListener, XItemListener, XTextListener): 
 
 def _controls(words: Translator) -> list[tuple[str, str, dict[str, Any]]]:
     """Name, kind and properties of every control."""
-    all_games = (words.word("All games"), *lookup.games())
+    _ = words.word
+    all_games = (_("All games"), *lookup.games())
     return [
         (_GAMES, "ListBox", {"Dropdown": True, "StringItemList": all_games, "SelectedItems": (0,)}),
-        (_SEARCH, "Edit", {"HelpText": words.word("words to look for")}),
+        (_SEARCH, "Edit", {"HelpText": _("words to look for")}),
         (_LIST, "ListBox", {}),
         (_TEXT, "Edit", {"MultiLine": True, "ReadOnly": True, "VScroll": True}),
-        ("insert", "Button", {"Label": words.word("Write into the cell"), "DefaultButton": True}),
-        ("close", "Button", {"Label": words.word("Close"), "PushButtonType": 2}),
+        ("insert", "Button", {"Label": _("Write into the cell"), "DefaultButton": True}),
+        ("close", "Button", {"Label": _("Close"), "PushButtonType": 2}),
     ]
 
 

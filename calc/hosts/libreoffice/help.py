@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from calc import systems
-from calc.core.errors import Message, message
+from calc.core.errors import Words, message
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
 from calc.texts.words import Translator
 
@@ -45,10 +45,10 @@ def explained(function: Function, words: Translator) -> str:
     names = [_signed(parameter) for parameter in function.parameters]
     blocks = [f"{function.name}({'; '.join(names)})", function.summary]
     blocks += [_argument(parameter, words) for parameter in function.parameters]
-    blocks.append(f"{words.word('Returns:')} {function.returns}")
+    blocks.append(f"{words.message(message('Returns:'))} {function.returns}")
     if function.errors:
-        blocks.append(f"{words.word('Errors:')} {function.errors}")
-    blocks.append(words.message(message("Rules: {rules}", rules=_listed(function))))
+        blocks.append(f"{words.message(message('Errors:'))} {function.errors}")
+    blocks.append(words.message(message("Rules: {rules}", rules=Words(", ".join(function.rules)))))
     return "\n\n".join(blocks)
 
 
@@ -62,7 +62,3 @@ def _argument(parameter: Parameter, words: Translator) -> str:
     if parameter.default not in (REQUIRED, None, ""):
         lines.append(f"    {words.message(message('left out: {default}', default=parameter.default))}")
     return "\n".join(lines)
-
-
-def _listed(function: Function) -> Message:
-    return Message(", ".join(function.rules))

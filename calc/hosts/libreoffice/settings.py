@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from calc.core.errors import Message, message
 from calc.core.files import write_whole
 from calc.hosts.libreoffice.basic import SCRIPT
 from calc.texts.terminal import LANGUAGES
@@ -47,7 +48,7 @@ def take_out(settings: Path) -> bool:
 
 def _menu() -> str:
     """The menu and its one entry."""
-    entry = _prop("URL", _url("show_help")) + _titled("Functions…") + _prop("Target", "_self")
+    entry = _prop("URL", _url("show_help")) + _titled(message("Functions…")) + _prop("Target", "_self")
     return (
         f'<item oor:path="{_MENUS}"><node oor:name="racebook" oor:op="replace">'
         f'<prop oor:name="Title"><value xml:lang="en-US">Racebook</value></prop>{_prop("Context", _CALC)}'
@@ -72,10 +73,10 @@ def _prop(name: str, value: str) -> str:
     return f'<prop oor:name="{name}" oor:op="fuse"><value>{escape(value)}</value></prop>'
 
 
-def _titled(word: str) -> str:
+def _titled(title: Message) -> str:
     """A title in every language of ours; LibreOffice takes its own one, else English."""
     values = "".join(
-        f'<value xml:lang="{"en-US" if language == "en" else language}">{escape(translator(language).word(word))}</value>'
+        f'<value xml:lang="{"en-US" if language == "en" else language}">{escape(translator(language).message(title))}</value>'
         for language in LANGUAGES
     )
     return f'<prop oor:name="Title" oor:op="fuse">{values}</prop>'
