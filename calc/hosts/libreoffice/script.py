@@ -32,7 +32,7 @@ def opened(*events: Any) -> None:
     does not reach the cells that look at the array, until everything has been calculated once.
     """
     document: Any = events[0].Source if events else None
-    if hasattr(document, "calculateAll") and "racebook" in document.DocumentProperties.Keywords:
+    if hasattr(document, "calculateAll") and "racebook" in " ".join(document.DocumentProperties.Keywords).split():
         document.calculateAll()
         document.setModified(False)
 
