@@ -1,10 +1,12 @@
-"""The cells of a worksheet part: where each stands in the bytes, what it holds, which formulas there are."""
+"""The cells of a worksheet part: what each holds, which formulas there are, and where each stands in the bytes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
 
 from calc.core.kinds import Cell
 from calc.workbook.errors import WorkbookError
@@ -16,11 +18,12 @@ from calc.workbook.xml import masked, text_of
 
 MOST_CELLS = 3_000_000
 
+#: So many elements are taken from a part at a time.
+_BLOCK = 20_000
 _REFERENCE = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(NamedTuple):
     """A formula without its equals sign; an array formula also has the area of its result."""
 
     text: str
@@ -30,101 +33,173 @@ class Formula:
 
 @dataclass(slots=True)
 class SheetCells:
-    """What a worksheet part holds; spans are the places of whole <c> elements in the part as UTF-8."""
+    """What a worksheet part (as UTF-8) holds.
+
+    dates: the cells that show their number as a date
+    used: the smallest rectangle around all cells
+    """
 
     xml: bytes
     patterns: Patterns
     values: dict[Place, Cell] = field(default_factory=dict)
     formulas: dict[Place, Formula] = field(default_factory=dict)
-    styles: dict[Place, bytes] = field(default_factory=dict)
-    spans: dict[Place, tuple[int, int]] = field(default_factory=dict)
-    rows: dict[int, tuple[int, int]] = field(default_factory=dict)
+    dates: set[Place] = field(default_factory=set)
+    used: Area | None = None
 
 
-def scan(xml: bytes, strings: Sequence[str], part: str, *, is_1904: bool = False) -> SheetCells:
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Where in a part the elements of cells and the tags of rows stand."""
+
+    cells: dict[Place, tuple[int, int]]
+    rows: dict[int, tuple[int, int]]
+
+
+def scan(
+    xml: bytes, strings: Sequence[str], part: str, *, is_1904: bool = False, date_styles: frozenset[bytes] = frozenset()
+) -> SheetCells:
     """Every cell of a worksheet part (UTF-8), in one pass."""
-    return _Scan(xml, strings, part, is_1904).run()
+    return _Scan(xml, strings, part, is_1904, date_styles).run()
+
+
+def located(cells: SheetCells) -> Spots:
+    """The places of all elements; a pass of its own, since seldom needed."""
+    text = masked(cells.xml)
+    found = Spots({}, {})
+    row = column = 0
+    for element in _elements(cells.patterns, text):
+        letters, digits, *_, general, _, row_tag = element.groups()
+        if row_tag is not None:
+            row, column = _row(row_tag, row), 0
+            found.rows[row] = element.span()
+            continue
+        reference = letters + digits if letters is not None else attributes(general).get(b"r")
+        row, column = _place(reference, row, column)
+        found.cells[row, column] = element.span()
+    return found
+
+
+def _elements(patterns: Patterns, text: bytes) -> Iterator[re.Match[bytes]]:
+    region = patterns.data.search(text)
+    if region is None or region.group(1) is None:
+        return iter(())
+    return patterns.element.finditer(text, *region.span(1))
+
+
+def _row(tag: bytes, before: int) -> int:
+    """The number of a row, by its tag or as the next one."""
+    number = attributes(tag).get(b"r", b"")
+    return int(number) if number.isdigit() else before + 1
+
+
+def _place(reference: bytes | None, row: int, column: int) -> Place:
+    """Where a cell stands: as it says, or right of the last one."""
+    if reference is not None and (name := _REFERENCE.fullmatch(reference)) is not None:
+        return int(name.group(2)), column_number(name.group(1).decode())
+    return row, column + 1
 
 
 class _Scan:
     """One pass over a part."""
 
-    def __init__(self, xml: bytes, strings: Sequence[str], part: str, is_1904: bool) -> None:
+    def __init__(
+        self, xml: bytes, strings: Sequence[str], part: str, is_1904: bool, date_styles: frozenset[bytes]
+    ) -> None:  # fmt: skip
         self.text = masked(xml)
         self.found = SheetCells(xml, patterns_for(self.text))
         self.strings = strings
         self.part = part
         self.is_1904 = is_1904
+        self.date_styles = date_styles
         self._shared: dict[bytes, tuple[Place, str]] = {}
         self._followers: list[tuple[Place, bytes]] = []
+        self._texts: dict[bytes, str] = {}
+        self._last: tuple[bytes, bytes] | Place = (0, 0)
         self._columns: dict[bytes, int] = {}
+        self._count = 0
 
     def run(self) -> SheetCells:
         """Read every row and cell."""
-        region = self.found.patterns.data.search(self.text)
-        if region is not None and region.group(1) is not None:
-            self._elements(*region.span(1))
+        elements = map(re.Match.groups, _elements(self.found.patterns, self.text))
+        while block := list(islice(elements, _BLOCK)):
+            self._take(block)
         for place, index in self._followers:
             if index in self._shared:
                 master, formula = self._shared[index]
                 there = moved(tokens(formula), place[0] - master[0], place[1] - master[1])
                 self.found.formulas[place] = Formula(there)
-        if len(self.found.spans) > MOST_CELLS:
-            raise WorkbookError("a sheet holds more than {most} cells", most=MOST_CELLS)
         return self.found
 
-    def _elements(self, start: int, end: int) -> None:
-        spans, styles = self.found.spans, self.found.styles
-        row = column = 0
-        for element in self.found.patterns.element.finditer(self.text, start, end):
-            letters, digits, style, kind, formula, value, no_value, inline, general, body, row_tag = element.groups()
-            if letters is not None:
-                row, column = int(digits), self._column(letters)
-            elif row_tag is not None:
-                number = attributes(row_tag).get(b"r", b"")
-                row, column = int(number) if number.isdigit() else row + 1, 0
-                self.found.rows[row] = element.span()
-                continue
+    def _take(self, block: list[tuple[Any, ...]]) -> None:
+        """Read some elements: the plain cells column by column of the block, the others one by one."""
+        plain = []
+        last: tuple[bytes, bytes] | Place = self._last
+        for element in block:
+            if element[0] is not None:
+                plain.append(element)
+                last = element[:2]
+            elif element[10] is not None:
+                last = (_row(element[10], self._place_of(last)[0]), 0)
             else:
-                held = attributes(general)
-                row, column = self._place(held.get(b"r"), row, column)
-                style = held.get(b"s")
-            if not (0 < row <= LAST_ROW and 0 < column <= LAST_COLUMN):
-                raise WorkbookError("the part {name} has a cell outside the sheet; the file is damaged", name=self.part)
-            place = (row, column)
-            spans[place] = element.span()
-            if style is not None:
-                styles[place] = style
-            if letters is None:
-                if body:
-                    self._body(place, held, body)
-                continue
-            if formula:
-                self.found.formulas[place] = Formula(text_of(formula).removeprefix("="))
+                last = self._cell(attributes(element[8]), element[9], self._place_of(last))
+        self._last = last
+        if plain:
+            self._plain(*zip(*plain, strict=True))
+        self._count += len(block)
+        if self._count > MOST_CELLS:
+            raise WorkbookError("a sheet holds more than {most} cells", most=MOST_CELLS)
+
+    def _place_of(self, last: tuple[bytes, bytes] | Place) -> Place:
+        """The place of the element before: that of a plain cell still as letters and digits."""
+        first, second = last
+        return (int(second), column_number(first.decode())) if isinstance(first, bytes) else (first, int(second))
+
+    def _bound(self, rows: Sequence[int], columns: Sequence[int]) -> None:
+        """Widen the rectangle of all cells; none may lie outside of what a sheet can be."""
+        area = Area(min(rows), min(columns), max(rows), max(columns))
+        if area.top < 1 or area.bottom > LAST_ROW or area.right > LAST_COLUMN:
+            raise WorkbookError("the part {name} has a cell outside the sheet; the file is damaged", name=self.part)
+        self.found.used = area if self.found.used is None else self.found.used.with_(area)
+
+    def _plain(self, *columns: Any) -> None:
+        """Read cells written in the one plain way; each argument is one group of the expression for all of them."""
+        letters, digits, styles, kinds, formulas, values, empties, inlines, *_ = columns
+        numbers = self._columns
+        for name in {*letters} - numbers.keys():
+            numbers[name] = column_number(name.decode())
+        rows, across = list(map(int, digits)), [numbers[name] for name in letters]
+        self._bound(rows, across)
+        places: list[Place] = list(zip(rows, across, strict=True))
+        if self.date_styles:
+            self.found.dates.update(
+                place for place, style in zip(places, styles, strict=True) if style in self.date_styles
+            )
+        self.found.formulas.update(
+            (place, Formula(text_of(raw).removeprefix("="))) for place, raw in zip(places, formulas, strict=True) if raw
+        )
+        for place, kind, raw, empty, inline in zip(places, kinds, values, empties, inlines, strict=True):
+            if raw is not None or empty is not None:
+                self._value(place, kind or b"n", raw or b"")
             if inline is not None:
                 self.found.values[place] = unescaped(text_of(inline))
-            elif value is not None or no_value is not None:
-                self._value(place, kind or b"n", value or b"")
-
-    def _column(self, letters: bytes) -> int:
-        number = self._columns.get(letters)
-        if number is None:
-            number = self._columns[letters] = column_number(letters.decode())
-        return number
-
-    def _place(self, reference: bytes | None, row: int, column: int) -> Place:
-        """Where a cell stands: as it says, or right of the last one."""
-        if reference is not None and (name := _REFERENCE.fullmatch(reference)) is not None:
-            return int(name.group(2)), self._column(name.group(1))
-        return row, column + 1
 
     def _value(self, place: Place, kind: bytes, raw: bytes) -> None:
-        value = decoded(kind, raw, self.strings, is_1904=self.is_1904)
+        if kind == b"str":
+            value: Cell = self._texts.get(raw)
+            if value is None:
+                value = self._texts[raw] = unescaped(text_of(raw))
+        else:
+            value = decoded(kind, raw, self.strings, is_1904=self.is_1904)
         if value is not None:
             self.found.values[place] = value
 
-    def _body(self, place: Place, held: dict[bytes, bytes], body: bytes) -> None:
-        for inner in self.found.patterns.inside.finditer(body):
+    def _cell(self, held: dict[bytes, bytes], body: bytes | None, before: Place) -> Place:
+        """Read a cell written in any other way; its place."""
+        place = _place(held.get(b"r"), *before)
+        self._bound(place[:1], place[1:])
+        if held.get(b"s") in self.date_styles:
+            self.found.dates.add(place)
+        for inner in self.found.patterns.inside.finditer(body or b""):
             tag, tag_attributes, raw = inner.groups()
             if tag == b"v":
                 self._value(place, held.get(b"t", b"n"), raw or b"")
@@ -132,6 +207,7 @@ class _Scan:
                 self.found.values[place] = self._inline(raw or b"")
             else:
                 self._formula(place, attributes(tag_attributes), raw or b"", dynamic=b"cm" in held)
+        return place
 
     def _formula(self, place: Place, held: dict[bytes, bytes], raw: bytes, *, dynamic: bool) -> None:
         text = text_of(raw).removeprefix("=")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from calc.core.kinds import Cell
-from calc.workbook.cells import SheetCells
+from calc.workbook.cells import SheetCells, Spots
 from calc.workbook.patterns import attributes
 from calc.workbook.places import Area, Place, area_name, area_of, cell_name
 from calc.workbook.values import encoded
@@ -43,28 +43,28 @@ def value_element(prefix: bytes, content: bytes, *, spaced: bool) -> bytes:
     return b"<%bv%b>%b</%bv>" % (prefix, space, content, prefix)
 
 
-def new_cells(cells: SheetCells, text: bytes, new: Mapping[Place, Cell]) -> list[Edit]:
+def new_cells(cells: SheetCells, spots: Spots, text: bytes, new: Mapping[Place, Cell]) -> list[Edit]:
     """The edits that make cells where there are none; `new` is in the order of the sheet."""
     styles = _Styles(text)
     by_row: dict[int, list[tuple[int, Cell]]] = defaultdict(list)
     for (row, column), value in new.items():
         by_row[row].append((column, value))
     present: dict[int, list[int]] = defaultdict(list)
-    for row, column in sorted(cells.spans):
+    for row, column in sorted(spots.cells):
         present[row].append(column)
     edits = _dimension(text, new)
-    rows = sorted(cells.rows)
+    rows = sorted(spots.rows)
     fresh: list[bytes] = []
     for row, wanted in by_row.items():
-        if row in cells.rows:
-            edits += _into_row(cells, text, row, wanted, present[row], styles)
+        if row in spots.rows:
+            edits += _into_row(cells, spots, text, row, wanted, present[row], styles)
             continue
         content = b"".join(_element(cells, (row, x), value, styles.of_column(x)) for x, value in wanted)
         prefix = cells.patterns.prefix
         made = b'<%brow r="%d">%b</%brow>' % (prefix, row, content, prefix)
         after = bisect_left(rows, row)
         if after < len(rows):
-            start = cells.rows[rows[after]][0]
+            start = spots.rows[rows[after]][0]
             edits.append(Edit(start, start, made))
         else:
             fresh.append(made)
@@ -72,10 +72,10 @@ def new_cells(cells: SheetCells, text: bytes, new: Mapping[Place, Cell]) -> list
 
 
 def _into_row(
-    cells: SheetCells, text: bytes, row: int, wanted: list[tuple[int, Cell]], present: list[int], styles: _Styles
+    cells: SheetCells, spots: Spots, text: bytes, row: int, wanted: list[tuple[int, Cell]], present: list[int], styles: _Styles
 ) -> list[Edit]:  # fmt: skip
     """The edits for new cells in a row that exists, each before its neighbour to the right."""
-    start, end = cells.rows[row]
+    start, end = spots.rows[row]
     tag = text[start:end]
     own = attributes(tag)
     style = own.get(b"s") if own.get(b"customFormat") in (b"1", b"true") else None
@@ -87,10 +87,10 @@ def _into_row(
         content = b"".join(element for _, element in elements)
         closing = b">%b</%brow>" % (content, cells.patterns.prefix)
         return [*edits, Edit(end - 2, end, closing)]
-    last = cells.spans[row, present[-1]][1] if present else end
+    last = spots.cells[row, present[-1]][1] if present else end
     for column, element in elements:
         right = bisect_left(present, column)
-        at = cells.spans[row, present[right]][0] if right < len(present) else last
+        at = spots.cells[row, present[right]][0] if right < len(present) else last
         edits.append(Edit(at, at, element))
     return edits
 

@@ -33,6 +33,7 @@ class Meanings:
     _tokens: dict[str, list[Token]] = field(default_factory=dict)
     _areas: dict[tuple[str, str], tuple[str, Area] | None] = field(default_factory=dict)
     _functions: dict[str, Function | None] = field(default_factory=dict)
+    _fixed: dict[DefinedName, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._sheet_by_word = {name.lower(): name for name in self.sheets}
@@ -72,8 +73,10 @@ class Meanings:
 
     def is_fixed(self, name: DefinedName) -> bool:
         """True where a name's formula means the same in every cell."""
-        held = self.tokens(name.formula.removeprefix("="))
-        return all(token.kind != "ref" or token.text == moved([token], 1, 1) for token in held)
+        if name not in self._fixed:
+            held = self.tokens(name.formula.removeprefix("="))
+            self._fixed[name] = all(token.kind != "ref" or token.text == moved([token], 1, 1) for token in held)
+        return self._fixed[name]
 
     def area(self, token: Token, sheet: str, place: Place) -> tuple[str, Area] | None:
         """The area that a reference to cells or to a table stands for; None for another workbook's or none."""

@@ -12,6 +12,7 @@ from calc.hosts.headless import Failure
 from calc.hosts.headless_values import settled
 from calc.workbook.places import Area, Place
 from calc.workbook.plain_values import places_of
+from calc.workbook.tokens import Token
 
 #: Areas with fewer cells are seen whole; larger ones are cut to what is used of their sheet.
 SMALL_AREA = 5_000
@@ -35,16 +36,22 @@ def cut(area: Area, bounds: Area | None) -> Area:
 
 @dataclass(slots=True)
 class Ground:
-    """What the formulas see. What is read of areas is kept until `forget`."""
+    """What the formulas see. What is read of areas is kept until `forget`, which starts another age.
+
+    failed: the calls of ours that raised: row, function, tokens of the arguments, what was raised
+    """
 
     values: dict[str, dict[Place, Cell]]
     used: Mapping[str, Area]
+    age: int = 0
+    failed: list[tuple[int, str, tuple[tuple[Token, ...], ...], Failure]] = field(default_factory=list)
     _grids: dict[tuple[str, Area], Grid] = field(default_factory=dict)
     _places: dict[tuple[str, Area], dict[Any, float]] = field(default_factory=dict)
     _answers: dict[tuple[Any, ...], Any] = field(default_factory=dict)
 
     def forget(self) -> None:
         """Read everything anew: cells have changed."""
+        self.age += 1
         self._grids.clear()
         self._places.clear()
         self._answers.clear()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from calc.core.kinds import Cell
-from calc.workbook.cells import SheetCells
+from calc.workbook.cells import SheetCells, located
 from calc.workbook.edits import Edit, edited, new_cells, value_element
 from calc.workbook.patterns import attributes
-from calc.workbook.places import Area, Place, area_name
+from calc.workbook.places import Area, Place, area_name, cell_name
 from calc.workbook.values import encoded
 from calc.workbook.xml import masked
 
@@ -34,28 +35,66 @@ class Changes:
 
 def patched(cells: SheetCells, changes: Changes) -> bytes:
     """The part with these changes; a cell that does not exist yet is made, with its row where need be."""
+    xml, left = cells.xml, changes.values
+    if masked(xml) is xml:
+        at_once = {place: value for place, value in left.items() if place not in changes.areas}
+        xml, left = _simply(cells, at_once)
+        left |= {place: changes.values[place] for place in changes.areas if place in changes.values}
+    if left or changes.cleared or changes.areas:
+        xml = _one_by_one(replace(cells, xml=xml), Changes(left, changes.cleared, changes.areas))
+    return xml
+
+
+def _simply(cells: SheetCells, values: Mapping[Place, Cell]) -> tuple[bytes, dict[Place, Cell]]:
+    """The part with new values in all cells written in the simplest way, and the values that found none."""
+    region = cells.patterns.data.search(cells.xml)
+    if region is None or not values:
+        return cells.xml, dict(values)
+    prefix = cells.patterns.prefix
+    names = {cell_name(place).encode(): place for place in values}
+    left = dict(values)
+    made: dict[tuple[type, Cell], tuple[bytes, bytes]] = {}
+
+    def new(found: re.Match[bytes]) -> bytes:
+        head, name, formula = found.groups()
+        place = names.get(name)
+        if place is None:
+            return found[0]
+        value = values[place]
+        left.pop(place, None)
+        kept = made.get((value.__class__, value))
+        if kept is None:
+            kept = made[value.__class__, value] = _typed(prefix, value)
+        return b"".join((head, kept[0], formula or b"", kept[1], b"</", prefix, b"c>"))
+
+    start, end = region.span()
+    return cells.xml[:start] + cells.patterns.simple.sub(new, cells.xml[start:end]) + cells.xml[end:], left
+
+
+def _typed(prefix: bytes, value: Cell) -> tuple[bytes, bytes]:
+    """The end of a cell's tag with the type of a value, and the element that holds the value."""
+    kind, content, spaced = encoded(value)
+    return b' t="%b">' % kind if kind else b">", value_element(prefix, content, spaced=spaced)
+
+
+def _one_by_one(cells: SheetCells, changes: Changes) -> bytes:
+    """The part with these changes, each cell taken apart whatever way it is written."""
     text = masked(cells.xml)
-    edits = []
-    for place in {*changes.values, *changes.cleared, *changes.areas} & cells.spans.keys():
-        new = _cell(cells, text, place, changes)
-        edits.append(Edit(*cells.spans[place], new))
-    missing = {place: changes.values[place] for place in sorted(changes.values) if place not in cells.spans}
+    spots = located(cells)
+    edits = [
+        Edit(*spots.cells[place], _cell(cells, text, place, spots.cells[place], changes))
+        for place in {*changes.values, *changes.cleared, *changes.areas} & spots.cells.keys()
+    ]
+    missing = {place: changes.values[place] for place in sorted(changes.values) if place not in spots.cells}
     if missing:
-        edits += new_cells(cells, text, missing)
+        edits += new_cells(cells, spots, text, missing)
     return edited(cells.xml, edits)
 
 
-def _cell(cells: SheetCells, text: bytes, place: Place, changes: Changes) -> bytes:
+def _cell(cells: SheetCells, text: bytes, place: Place, span: tuple[int, int], changes: Changes) -> bytes:
     """The <c> element with another value: type and value replaced, formula and all else as it was."""
     prefix = cells.patterns.prefix
-    start, end = cells.spans[place]
-    if place in changes.values and place not in changes.areas:
-        simple = cells.patterns.simple.fullmatch(text, start, end)
-        if simple is not None and text is cells.xml:
-            kind, content, spaced = encoded(changes.values[place])
-            typed = b' t="%b"' % kind if kind else b""
-            value = value_element(prefix, content, spaced=spaced)
-            return b"%b%b>%b%b</%bc>" % (simple[1], typed, simple[2], value, prefix)
+    start, end = span
     element = cells.patterns.cell.match(text, start, end)
     if element is None:
         raise AssertionError(place)

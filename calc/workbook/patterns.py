@@ -25,9 +25,10 @@ _DATA = rb"<~sheetData@\s*+(?:/>|>(.*?)</~sheetData\s*>)"
 _TEXT = rb"<~t(?:\s[^>]*)?>(.*?)</~t\s*>"
 _READING = rb"<~rPh\b.*?</~rPh\s*>"
 _SIMPLE = (
-    rb'(<~c r="[A-Z]+[0-9]+"(?: s="[0-9]+")?)(?: t="[a-zA-Z]+")?'
-    rb">(<~f(?: [^>]*)?>[^<]*</~f>|<~f [^>]*/>|)(?:<~v(?: [^<>/]*)?>[^<]*</~v>|<~v ?/>)?</~c>"
+    rb'(<~c r="([A-Z]+[0-9]+)"(?: s="[0-9]+")?)(?: t="[a-zA-Z]+")?'
+    rb"(?:/>|>(<~f(?: [^>]*)?>[^<]*</~f>|<~f [^>]*/>)?(?:<~v(?: [^<>/]*)?>[^<]*</~v>|<~v ?/>)?</~c>)"
 )
+_VALUE = rb"<~v(?: [^<>/]*)?>[^<]*</~v>|<~v ?/>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class Patterns:
     element: a plain cell (letters, digits, style, type, formula, value, no value, text), any cell (attributes, content), or a
         row's tag (attributes)
     cell, inside: any cell; its value, formula and text
-    simple: a cell that only holds a formula and its value: start of the tag, formula
+    simple: a cell that only holds a formula and its value: start of the tag, name of the cell, formula
+    value: the value of such a cell
     """
 
     prefix: bytes
@@ -45,6 +47,7 @@ class Patterns:
     cell: re.Pattern[bytes]
     inside: re.Pattern[bytes]
     simple: re.Pattern[bytes]
+    value: re.Pattern[bytes]
     data: re.Pattern[bytes]
     text: re.Pattern[bytes]
     reading: re.Pattern[bytes]
@@ -72,6 +75,7 @@ def _made(prefix: bytes) -> Patterns:
         cell=compiled(_CELL),
         inside=compiled(_INSIDE),
         simple=compiled(_SIMPLE),
+        value=compiled(_VALUE),
         data=compiled(_DATA),
         text=compiled(_TEXT),
         reading=compiled(_READING),

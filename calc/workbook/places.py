@@ -35,6 +35,11 @@ class Area(NamedTuple):
         """Its cells, row by row."""
         return [(y, x) for y in range(self.top, self.bottom + 1) for x in range(self.left, self.right + 1)]
 
+    def with_(self, other: Area) -> Area:
+        """The smallest rectangle around both."""
+        tops, lefts, bottoms, rights = zip(self, other, strict=True)
+        return Area(min(tops), min(lefts), max(bottoms), max(rights))
+
     def holds(self, place: Place) -> bool:
         """True where the cell lies inside."""
         return self.top <= place[0] <= self.bottom and self.left <= place[1] <= self.right

@@ -6,17 +6,15 @@ What a game's own workbooks are made of is plain. Everything else raises NotPlai
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from calc.core.kinds import Cell
-from calc.hosts.headless import Failure, Key
 from calc.hosts.headless_values import laid_out, shown
 from calc.workbook import plain_lookups as lookups
 from calc.workbook import plain_nodes as nodes
 from calc.workbook.families import Family, Reach, edges, marked, unmarked
 from calc.workbook.formula_view import Meanings
 from calc.workbook.ground import Grid, Ground
-from calc.workbook.lower import Call
 from calc.workbook.places import Area, Place
 from calc.workbook.plain_nodes import Kind, Node
 from calc.workbook.plain_values import NOT_FOUND, NotPlain
@@ -30,39 +28,68 @@ _LEVELS = (("=", "<>"), ("&",), ("+", "-"), ("*", "/"))
 class Plain:
     """A family of plain formulas, ready to be calculated."""
 
-    def __init__(
-        self, family: Family, words: Meanings, ground: Ground, failed: Callable[[Call, Failure], None]
-    ) -> None:  # fmt: skip
-        self.family = family
-        self._words = words
-        self._ground = ground
-        self._failed = failed
-        held = [token for token in words.tokens(family.formula.text) if token.kind != "space"]
-        self._node = self._read(held, 0)
-        if self._node.kind is Kind.AREA or family.formula.dynamic:
+    def __init__(self, family: Family, node: Node) -> None:
+        if node.kind is Kind.AREA or family.formula.dynamic:
             raise NotPlain
+        self._family = family
+        self._node = node
 
     def values(self, rows: Sequence[int]) -> list[tuple[Place, Cell]]:
         """The values of the cells that the formulas of these rows fill."""
         found = self._node.run(rows)
-        area = self.family.formula.area
+        area = self._family.formula.area
         if area is not None:
             (result,) = found
             return _filled(area, result)
-        column = self.family.column
+        column = self._family.column
         return [((row, column), _shown(value)) for row, value in zip(rows, found, strict=True)]
 
-    def _read(self, held: Sequence[Token], depth: int, level: int = 0) -> Node:
-        """The tokens as one piece: split at the last sign of the lowest level."""
+
+class Reader:
+    """Reads families; pieces that several have in common are read, and calculated, once."""
+
+    def __init__(self, words: Meanings, ground: Ground) -> None:
+        self._words = words
+        self._ground = ground
+        self._pieces: dict[tuple[str, int, int, str], Node] = {}
+
+    def read(self, family: Family) -> Plain:
+        """A family understood; NotPlain where it is the engine's."""
+        held = [token for token in self._words.tokens(family.formula.text) if token.kind != "space"]
+        return Plain(family, _Reading(family, self._words, self._ground, self._pieces).read(held, 0))
+
+
+class _Reading:
+    """The reading of one family."""
+
+    def __init__(
+        self, family: Family, words: Meanings, ground: Ground, pieces: dict[tuple[str, int, int, str], Node]
+    ) -> None:  # fmt: skip
+        self.family = family
+        self._words = words
+        self._ground = ground
+        self._pieces = pieces
+        self._home = (family.sheet, family.row, 0 if family.filled else family.column)
+
+    def read(self, held: Sequence[Token], depth: int) -> Node:
+        """The tokens as one piece."""
+        name = (*self._home, "".join([token.text for token in held]))
+        found = self._pieces.get(name)
+        if found is None:
+            found = self._pieces[name] = self._level(held, depth, 0)
+        return found
+
+    def _level(self, held: Sequence[Token], depth: int, level: int) -> Node:
+        """Split at the last sign of the lowest level."""
         if depth > DEEPEST or not held:
             raise NotPlain
         if level == len(_LEVELS):
             return self._single(held, depth)
         at, width = _last_sign(held, _LEVELS[level])
         if at < 0:
-            return self._read(held, depth, level + 1)
+            return self._level(held, depth, level + 1)
         sign = "".join(token.text for token in held[at : at + width])
-        left, right = self._read(held[:at], depth + 1, level), self._read(held[at + width :], depth + 1, level + 1)
+        left, right = self._level(held[:at], depth + 1, level), self._level(held[at + width :], depth + 1, level + 1)
         return nodes.operation(sign, left, right)
 
     def _single(self, held: Sequence[Token], depth: int) -> Node:
@@ -76,8 +103,8 @@ class Plain:
             if closing(held, 0) != len(held) - 1:
                 raise NotPlain
             if token.kind == "open":
-                return self._read(held[1:-1], depth + 1)
-            return self._call(token, arguments(list(held[1:-1])), depth + 1)
+                return self.read(held[1:-1], depth + 1)
+            return nodes.remembered(self._ground, self._call(token, arguments(held[1:-1]), depth + 1))
         if len(held) > 1:
             raise NotPlain
         if token.kind in ("text", "number"):
@@ -117,17 +144,10 @@ class Plain:
     def _call(self, token: Token, given: Sequence[Sequence[Token]], depth: int) -> Node:
         function = self._words.function(token)
         if function is not None:
-            parts = [self._read(one, depth) if one else nodes.constant(None) for one in given]
+            parts = [self.read(one, depth) if one else nodes.constant(None) for one in given]
             row = self.family.row if self.family.filled else 0
-            tokens = tuple(tuple(_marked(one, row)) for one in given)
-            name = function.name
-
-            def failed(row: int, failure: Failure) -> None:
-                key: Key = (self.family.sheet, row, self.family.column)
-                self._failed(Call(key, name, tokens), failure)
-
-            return lookups.ours(self._ground, function, parts, failed)
-        return self._excels(token.text[:-1].upper(), [self._read(one, depth) for one in given])
+            return lookups.ours(self._ground, function, parts, tuple(_marked(one, row) for one in given))
+        return self._excels(token.text[:-1].upper(), [self.read(one, depth) for one in given])
 
     def _excels(self, name: str, parts: Sequence[Node]) -> Node:
         """A call of a function of Excel's own."""

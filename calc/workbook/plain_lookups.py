@@ -13,6 +13,7 @@ from calc.workbook.ground import Grid, Ground, asked_anew
 from calc.workbook.places import Area
 from calc.workbook.plain_nodes import Kind, Node, Rows, value_of
 from calc.workbook.plain_values import NOT_FOUND, NotPlain, meets, picked, wanted
+from calc.workbook.tokens import Token
 
 #: Columns in which COUNTIFS would look at more cells are the engine's.
 MOST_COMPARED = 2_000_000
@@ -100,17 +101,18 @@ def _area(node: Node) -> Callable[[int], Area]:
 
 
 def ours(
-    ground: Ground, function: Function, arguments: Sequence[Node], failed: Callable[[int, Failure], None]
+    ground: Ground, function: Function, arguments: Sequence[Node], tokens: tuple[tuple[Token, ...], ...]
 ) -> Node:  # fmt: skip
-    """A call of a function of ours; `failed` is told the row of a call that raised."""
-    ask = asked_anew if any(node.kind is Kind.AREA and node.moves for node in arguments) else ground.answer
+    """A call of a function of ours; the tokens of its arguments are noted where it raises."""
+    moves = any(node.kind is Kind.AREA and node.moves for node in arguments)
+    ask = asked_anew if moves else ground.answer
 
     def asked(rows: Rows) -> Iterator[Any]:
         given = zip(*(node.run(rows) for node in arguments), strict=True) if arguments else [()] * len(rows)
         for row, values in zip(rows, given, strict=True):
             found = ask(function, values)
             if found.__class__ is Failure:
-                failed(row, found)
+                ground.failed.append((row, function.name, tokens, found))
                 found = CellError("#VALUE!")
             yield found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
@@ -43,6 +43,28 @@ class Node:
     area: Callable[[int], Area] | None = None
     moves: bool = False
     always: Cell = None
+
+
+def remembered(ground: Ground, node: Node) -> Node:
+    """A piece whose last answer is kept, for the next column that asks the same."""
+    if node.kind is Kind.AREA:
+        return node
+    seen: Rows = ()
+    found: list[Any] = []
+    failed: list[Any] = []
+    age = -1
+
+    def run(rows: Rows) -> list[Any]:
+        nonlocal seen, found, failed, age
+        if age == ground.age and rows == seen:
+            ground.failed += failed
+            return found
+        before = len(ground.failed)
+        seen, found, age = rows, list(node.run(rows)), ground.age
+        failed = ground.failed[before:]
+        return found
+
+    return replace(node, run=run)
 
 
 def constant(value: Cell) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from calc.core.errors import CellError
 from calc.core.findings import Finding, address
 from calc.core.kinds import Cell, is_blank
 from calc.workbook.cells import Formula, SheetCells, scan
+from calc.workbook.collector import undisturbed
 from calc.workbook.package import DefinedName, Package, Table
 from calc.workbook.places import Area, Place, area_of, cell_name, place_of
 from calc.workbook.tokens import split_reference
@@ -37,7 +39,7 @@ class BookSheet:
     hidden: bool = False
     values: dict[Place, Cell] = field(default_factory=dict)
     formulas: Mapping[Place, Formula] = field(default_factory=dict)
-    dates: frozenset[Place] = frozenset()
+    dates: AbstractSet[Place] = frozenset()
 
     def cell(self, name: str) -> BookCell:
         """A cell by its name, as C5."""
@@ -133,6 +135,7 @@ class Book:
         return next((name for name in self.sheets if name.lower() == text.lower()), "")
 
 
+@undisturbed()
 def read_book(data: bytes | Package) -> Book:
     """The workbook with the values that the file holds."""
     package = data if isinstance(data, Package) else Package(data)
@@ -142,7 +145,13 @@ def read_book(data: bytes | Package) -> Book:
 def scan_all(package: Package) -> dict[str, SheetCells]:
     """The cells of every worksheet, by the sheet's name."""
     return {
-        sheet.name: scan(package.text(sheet.part), package.strings, sheet.part, is_1904=package.is_1904)
+        sheet.name: scan(
+            package.text(sheet.part),
+            package.strings,
+            sheet.part,
+            is_1904=package.is_1904,
+            date_styles=package.date_styles,
+        )
         for sheet in package.sheets
     }
 
@@ -153,6 +162,5 @@ def book_of(package: Package, cells: Mapping[str, SheetCells]) -> Book:
     for sheet in package.sheets:
         found = cells[sheet.name]
         values = {place: value for place, value in found.values.items() if not is_blank(value)}
-        dates = frozenset(place for place, style in found.styles.items() if style in package.date_styles)
-        sheets[sheet.name] = BookSheet(sheet.name, sheet.part, sheet.hidden, values, found.formulas, dates)
+        sheets[sheet.name] = BookSheet(sheet.name, sheet.part, sheet.hidden, values, found.formulas, found.dates)
     return Book(sheets, package.names, package.tables, package.is_1904, package.modified, package.findings)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from calc import systems
 from calc.core.errors import CellError, message
 from calc.core.findings import Finding, Severity, address
 from calc.core.kinds import Cell
 from calc.core.registry import FUNCTIONS, Function
+from calc.workbook.collector import undisturbed
 from calc.workbook.explain import Evaluation, explained
 from calc.workbook.package import Package
 from calc.workbook.patch import Changes, patched
@@ -21,7 +23,7 @@ from calc.workbook.values import same, stored
 from calc.workbook.xml import from_utf8
 
 
-@dataclass(slots=True)
+@dataclass
 class Recalculated:
     """A workbook with current values.
 
@@ -29,7 +31,7 @@ class Recalculated:
     values: what was calculated, by sheet, and there by row and column
     findings: the errors of our functions explained, and what is to be said about the file
     skipped: cells that keep their stored value, each with the reason
-    changed: the addresses of the cells whose stored value is new
+    changes: what is new on each sheet
     """
 
     data: bytes
@@ -37,9 +39,15 @@ class Recalculated:
     values: dict[str, dict[Place, Cell]] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     skipped: list[Finding] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
+    changes: dict[str, Changes] = field(default_factory=dict)
+
+    @cached_property
+    def changed(self) -> list[str]:
+        """The addresses of the cells whose stored value is new."""
+        return [address(sheet, cell_name(place)) for sheet, change in self.changes.items() for place in change.places]
 
 
+@undisturbed()
 def recalc(data: bytes, *, everything: bool = False, functions: Mapping[str, Function] | None = None) -> Recalculated:
     """The workbook with the values of our functions, of what depends on them and of what had none.
 
@@ -64,8 +72,7 @@ def recalc(data: bytes, *, everything: bool = False, functions: Mapping[str, Fun
         for place in change.cleared:
             cells[sheet].values.pop(place, None)
     book = book_of(package, cells)
-    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds))
-    done.changed = [address(sheet, cell_name(place)) for sheet, change in changes.items() for place in change.places]
+    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds), changes)
     if any(isinstance(value, CellError) for held in rounds.values.values() for value in held.values()):
         evaluated = selection.dirty - rounds.unsolved.keys()
         done.findings += explained(Evaluation(book, selection, rounds.failures, rounds.values, evaluated))

@@ -5,7 +5,6 @@ What the engine cannot do, and whose stored value could stand in for it, is repl
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -17,7 +16,7 @@ from calc.workbook.ground import Ground
 from calc.workbook.lower import Call, Lowering, NotForEngine
 from calc.workbook.package import Package
 from calc.workbook.places import Area, Place
-from calc.workbook.plain import Plain
+from calc.workbook.plain import Plain, Reader
 from calc.workbook.plain_values import NotPlain
 from calc.workbook.selection import Selection
 from calc.workbook.turns import Turns, needs, turns
@@ -50,7 +49,8 @@ class Rounds:
             {sheet: dict(held.values) for sheet, held in selection.cells.items()}, selection.words.used
         )
         self.areas: dict[Key, Area] = {}
-        self._failures: dict[Family, list[tuple[Call, Failure]]] = defaultdict(list)
+        self._reader = Reader(selection.words, self._ground)
+        self._failures: dict[Family, list[tuple[Call, Failure]]] = {}
         self._of_engine: list[tuple[Call, Failure]] = []
         self._known: dict[Family, Plain | None] = {}
         self._before: set[Family] = set()
@@ -88,6 +88,7 @@ class Rounds:
 
     def _evaluate(self) -> dict[Key, Message]:
         """One round; what the engine cannot do, with the reason."""
+        self._ground.forget()
         rows = self._rows()
         needed = needs(self.selection.graph, rows)
         while True:
@@ -117,11 +118,8 @@ class Rounds:
     def _plain(self, family: Family) -> Plain | None:
         """The family understood as plain; None where it is the engine's."""
         if family not in self._known:
-            failures = self._failures[family]
             try:
-                self._known[family] = Plain(
-                    family, self.selection.words, self._ground, lambda *failure: failures.append(failure)
-                )
+                self._known[family] = self._reader.read(family)
             except NotPlain:
                 self._known[family] = None
         return self._known[family]
@@ -131,13 +129,16 @@ class Rounds:
         for family in order:
             plain = self._plain(family)
             assert plain is not None
-            self._failures[family].clear()
+            failed = self._ground.failed
+            failed.clear()
             try:
                 found = plain.values(rows[family])
             except NotPlain:
-                self._failures[family].clear()
                 self._known[family] = None
                 return False
+            self._failures[family] = [
+                (Call((family.sheet, row, family.column), name, given), failure) for row, name, given, failure in failed
+            ]
             self._ground.values[family.sheet].update(found)
             self.values[family.sheet].update(found)
         return True

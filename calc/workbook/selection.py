@@ -118,11 +118,8 @@ def selection_of(package: Package, cells: Mapping[str, SheetCells], functions: M
 
 def _used(cells: SheetCells) -> Area | None:
     """The smallest rectangle around all cells and all results of array formulas."""
-    corners = list(cells.spans)
+    used = cells.used
     for formula in cells.formulas.values():
         if formula.area is not None:
-            corners += [formula.area[:2], formula.area[2:]]
-    if not corners:
-        return None
-    rows, columns = zip(*corners, strict=True)
-    return Area(min(rows), min(columns), max(rows), max(columns))
+            used = formula.area if used is None else used.with_(formula.area)
+    return used

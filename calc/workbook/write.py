@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from contextlib import suppress
@@ -10,12 +11,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from calc.workbook.cells import SheetCells
+from calc.workbook.cells import SheetCells, scan
+from calc.workbook.collector import undisturbed
 from calc.workbook.errors import WorkbookError
 from calc.workbook.package import Package
+from calc.workbook.patterns import patterns_for
 from calc.workbook.places import Place
-from calc.workbook.read import scan_all
 from calc.workbook.zip import lookup
+
+_TYPE = re.compile(rb' t="(?:n|str|b|e)">')
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +74,30 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False, rebuilt
     return True
 
 
+@undisturbed()
 def verify(old: bytes, new: bytes) -> None:
     """Make sure that new bytes are the old workbook with other values: the same parts, the same formulas."""
     before, after = Package(old), Package(new)
     sheets = {lookup(sheet.part) for sheet in before.sheets}
-    sound = before.archive.names == after.archive.names
+    sound = before.archive.names == after.archive.names and before.sheets == after.sheets
     for one, other in zip(before.archive.members, after.archive.members, strict=False):
-        if lookup(one.name) not in sheets:
-            sound = sound and old[one.offset : one.end] == new[other.offset : other.end]
-    if sound:
-        was, now = scan_all(before), scan_all(after)
-        sound = all(_formulas(was[name]) == _formulas(now[name]) for name in was)
+        if old[one.offset : one.end] != new[other.offset : other.end]:
+            sound = sound and lookup(one.name) in sheets and _is_same_sheet(before, after, one.name)
     if not sound:
         raise WorkbookError("the new file is not the old one with new values; nothing is written")
+
+
+def _is_same_sheet(before: Package, after: Package, part: str) -> bool:
+    """True where a sheet differs in values only: without them the bytes are the same, or else the formulas are."""
+    was, now = before.text(part), after.text(part)
+    if _without_values(was) == _without_values(now):
+        return True
+    return _formulas(scan(was, before.strings, part)) == _formulas(scan(now, after.strings, part))
+
+
+def _without_values(part: bytes) -> bytes:
+    """A worksheet part without values and types of cells, as far as they are written in the usual way."""
+    return _TYPE.sub(b">", patterns_for(part).value.sub(b"", part))
 
 
 def _formulas(cells: SheetCells) -> dict[Place, str]:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _DECLARATION = re.compile(rb"\s*<\?xml\s[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]+)[\"']")
 _HIDDEN = re.compile(rb"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _ENTITY = re.compile(rb"&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[a-z]{1,4});")
-_NAMED = {b"amp": b"&", b"lt": b"<", b"gt": b">", b"quot": b'"', b"apos": b"'"}
+#: In this order one after the other: what an &amp; gives is no further entity.
+_NAMED = {b"&quot;": b'"', b"&lt;": b"<", b"&gt;": b">", b"&apos;": b"'", b"&amp;": b"&"}
 _FILL = b"\x04"
 _HIDE = bytes.maketrans(b"<>&", b"\x01\x02\x03")
 _SHOW = bytes.maketrans(b"\x01\x02\x03", b"<>&")
@@ -94,7 +95,11 @@ def text_of(raw: bytes) -> str:
     if b"\r" in raw:
         raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if b"&" in raw:
-        raw = _ENTITY.sub(_character, raw)
+        if b"&#" in raw:
+            raw = _ENTITY.sub(_character, raw)
+        else:
+            for entity, sign in _NAMED.items():
+                raw = raw.replace(entity, sign)
     if _FILL in raw:
         raw = raw.replace(_FILL, b"").translate(_SHOW)
     return raw.decode("utf-8", "replace")
@@ -103,7 +108,7 @@ def text_of(raw: bytes) -> str:
 def _character(found: re.Match[bytes]) -> bytes:
     name = found.group(1)
     if not name.startswith(b"#"):
-        return _NAMED.get(name, found.group())
+        return _NAMED.get(found.group(), found.group())
     code = int(b"0" + name[1:], 16) if name[1:2] in b"xX" else int(name[1:])
     return chr(code).encode("utf-8", "replace") if code <= 0x10FFFF else found.group()
 

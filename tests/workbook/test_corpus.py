@@ -10,6 +10,7 @@ import pytest
 
 from calc.core.errors import CellError
 from calc.core.kinds import Cell
+from calc.workbook.cells import located
 from calc.workbook.errors import WorkbookError
 from calc.workbook.package import Package
 from calc.workbook.patch import Changes, patched
@@ -64,7 +65,7 @@ def test_cells_are_those_that_a_plain_parser_finds(path: Path) -> None:
                 assert held.formulas[place].text == formula.removeprefix("=")
             if text is not None and kind in ("n", "b", "e", "str", "s"):
                 assert held.values.get(place) == _expected(kind, text, package.strings)
-        assert set(held.spans) == seen
+        assert set(located(held).cells) == seen
 
 
 def _expected(kind: str, text: str, strings: list[str]) -> Cell:

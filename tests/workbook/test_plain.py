@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calc.workbook import rounds
+from calc.workbook.plain import Reader
 from calc.workbook.plain_values import NotPlain
 from calc.workbook.recalc import Recalculated, recalc
 from tests.demo.snails import FUNCTIONS
@@ -62,7 +63,7 @@ def _both(monkeypatch: pytest.MonkeyPatch, held: dict[str, Any]) -> tuple[Recalc
     data = book({"S": held}, names=NAMES)
     ours = recalc(data, functions=FUNCTIONS)
     with monkeypatch.context() as patched:
-        patched.setattr(rounds, "Plain", nothing_is_plain)
+        patched.setattr(Reader, "read", nothing_is_plain)
         return ours, recalc(data, functions=FUNCTIONS)
 
 
