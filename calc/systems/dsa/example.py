@@ -6,7 +6,10 @@ from functools import cache
 
 from calc.core.kinds import Cell
 from calc.core.sheets import Filling
+from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.ending import places
 from calc.systems.dsa.replay.policy import simulated
+from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.riders import dsa_rider
 
 #: Fill-in values of the rules for what the text leaves open: riding TaW, CH, GE, KK, INI base.
@@ -16,7 +19,14 @@ FILL_IN = {
     "veteran": (13, 13, 14, 13, 11),
 }
 
-SEED = 176
+#: Exhaustion that each of the first two races cost, and the places. A night brings 3 points back: what is left on the
+#: third morning stands on the sheet Participants.
+EARLIER_DAYS = {
+    "Alev": ((3, 2), (3, 2)), "Ser Diego del Lobo": ((2, 3), (1, 3)), "Hahmud al'Kira": ((3, 3), (2, 1)),
+    "Unerfahrener Reiter": ((3, 3), (6, 6)), "Erfahrener Reiter": ((1, 2), (5, 4)), "Veteran": ((3, 3), (4, 5)),
+}  # fmt: skip
+
+SEED = 370
 SETTINGS: dict[str, Cell] = {
     "race": "Großes Rennen, dritter Tag", "seed": SEED, "dsa_lanes": 4, "dsa_lap_fields": 30, "dsa_lane_extra": 1, "dsa_laps": 1, "dsa_day": 3,
 }  # fmt: skip
@@ -71,7 +81,7 @@ def example() -> Filling:
     moves, orders, course = simulated([_complete(row) for row in field], SETTINGS)
     turns = max(int(row["turn"] or 0) for row in moves)
     return Filling(
-        {"Participants": field, "Moves": moves, "Orders": orders, "Tournament": _tournament()},
+        {"Participants": field, "Moves": moves, "Orders": orders, "Tournament": _tournament(course)},
         SETTINGS,
         {
             "riders": len(field),
@@ -84,15 +94,14 @@ def example() -> Filling:
     )
 
 
-def _tournament() -> tuple[dict[str, Cell], ...]:
-    """Three days of racing: what each race has cost, and the rest after it."""
+def _tournament(course: Course) -> tuple[dict[str, Cell], ...]:
+    """Three days of racing: what each race has cost, the rest after it, the places; the third day is the race ridden."""
     days = ((1, "Erster Tag", "normal"), (2, "Zweiter Tag", "normal"), (3, "Dritter Tag, morgens", "morning"))
-    gains = {
-        "Alev": (3, 2, 1), "Ser Diego del Lobo": (2, 4, 1), "Hahmud al'Kira": (4, 3, 2),
-        "Unerfahrener Reiter": (5, 3, 2), "Erfahrener Reiter": (1, 2, 1), "Veteran": (2, 3, 2),
-    }  # fmt: skip
-    return tuple(
-        {"rider": rider, "day": day, "race": race, "gain": gains[rider][number], "rest": rest}
-        for rider in gains
-        for number, (day, race, rest) in enumerate(days)
-    )
+    today = dict(places(course.state, course.settings.dsa_finish_tie))
+    made: list[dict[str, Cell]] = []
+    for rider, (gains, ranks) in EARLIER_DAYS.items():
+        gained = course.now(rider).exhaustion - course.person(rider).exhaustion
+        for (day, race, rest), gain, place in zip(days, (*gains, gained), (*ranks, today[rider]), strict=True):
+            shown = place if isinstance(place, int) else word(course.now(rider).status).word
+            made.append({"rider": rider, "day": day, "race": race, "gain": gain, "rest": rest, "place": shown})
+    return tuple(made)

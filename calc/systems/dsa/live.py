@@ -145,8 +145,9 @@ def dsa_moves(participants: Participants, moves: Moves, orders: Orders, settings
     for cells in moves.rows:
         row = dict(zip(moves.keys, cells, strict=False))
         turn, name = row.get("turn"), row.get("rider")
-        found = events.get((int(turn), str(name).strip()), {}) if isinstance(turn, int | float) else {}
-        state = states.get(int(turn)) if found and isinstance(turn, int | float) else None
+        counted = not isinstance(turn, bool) and isinstance(turn, int | float) and turn == turn // 1
+        found = events.get((int(turn or 0), str(name).strip()), {}) if counted else {}
+        state = states.get(int(turn or 0)) if found else None
         rows.append(_move_row(found, state, str(name).strip(), words))
     return tuple(rows)
 
@@ -315,8 +316,6 @@ def standing_row(
     rider: RiderState, place: int | str, person: Participant, crowd_loss: int, words: Translator
 ) -> StandingRow:
     """A rider as the standings show him."""
-    attacked_villains = rider.worst_attack == "rider" and rider.villains_only
-    crowd = dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, attacked_villains, crowd_loss)
     return StandingRow(
         place if isinstance(place, int) else words.term(word("out_of_race")),
         rider.name,
@@ -325,11 +324,17 @@ def standing_row(
         rider.finish_turn if rider.finish_turn is not None else BLANK,
         rider.past_line if rider.past_line is not None else rider.field,
         rider.exhaustion,
-        int(crowd),
+        crowd_now(rider, person, crowd_loss),
         rider.sp_rider,
         rider.sp_horse,
         rider.order or BLANK,
     )
+
+
+def crowd_now(rider: RiderState, person: Participant, crowd_loss: int) -> int:
+    """The crowd's favour of a rider as the race stands."""
+    attacked_villains = rider.worst_attack == "rider" and rider.villains_only
+    return int(dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, attacked_villains, crowd_loss))
 
 
 @rule("DSA-SPURT-05", "DSA-SPURT-06", "DSA-SPURT-07", "DSA-FORUM-02")

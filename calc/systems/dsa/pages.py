@@ -31,13 +31,14 @@ from calc.core.records import Records
 from calc.core.replay import Event, Replay, phrase
 from calc.core.terms import term
 from calc.core.values import Amount, Cell, Dice, Line, Lines, Parts, Share, Signed, Value, Write
-from calc.systems.dsa.live import StandingRow, placed_riders
+from calc.systems.dsa.live import StandingRow, crowd_now, placed_riders
 from calc.systems.dsa.replay import participant_rows, race_settings
+from calc.systems.dsa.replay.ending import places
 from calc.systems.dsa.replay.rows import Participant, Settings
 from calc.systems.dsa.replay.state import RaceState, RiderState
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.board import dsa_lane_length
-from calc.systems.dsa.rules.bonuses import dsa_crowd_favour, dsa_horse_bonus
+from calc.systems.dsa.rules.bonuses import dsa_horse_bonus
 from calc.systems.dsa.rules.checks import dsa_check_chance
 from calc.systems.dsa.rules.fighting import dsa_fight_modifier
 from calc.systems.dsa.rules.fumbles import fumble_table
@@ -73,7 +74,7 @@ def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> P
     for state in replay.states[1:]:
         rows = []
         for rider in state.riders:
-            events = [event for event in replay.events if event.turn == state.turn and event.actor == rider.name]
+            events = [e for e in replay.events if (e.turn, e.actor) == (state.turn, rider.name) and e.kind != "rest"]
             if events:
                 rows.append(
                     _turn_row(
@@ -92,7 +93,44 @@ def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> P
             tuple(rows), dense=True,
         )  # fmt: skip
         blocks += [Heading(phrase("Runde {turn}", turn=state.turn)), table, *_boards(replay, settings, (state,))]
-    return Page("log", term("Rennverlauf"), tuple(blocks))
+        blocks.append(Text(_standing_now(state, settings), "note"))
+    return Page("log", term("Rennverlauf"), (*blocks, *_final(replay)))
+
+
+def _standing_now(state: RaceState, settings: Settings) -> Value:
+    """The places after a turn in one line, each with the fields ridden, or those behind the line after a plus sign."""
+    found = [(place, name) for name, place in places(state, settings.dsa_finish_tie) if isinstance(place, int)]
+    said = []
+    for place, name in sorted(found):
+        rider = state.rider(name)
+        fields = rider.field if rider.past_line is None else f"+{rider.past_line}"
+        said.append(f"{place}. {name} ({fields})")
+    return phrase("Stand: {standing}", standing=", ".join(said)) if said else None
+
+
+def _final(replay: Replay) -> tuple[Block, ...]:
+    """The places with which the log ends: turn, fields behind the line, exhaustion before the next race."""
+    placed = placed_riders(replay)
+    if len(replay.states) < 2 or replay.outcome is None:
+        return ()
+    rests = {event.actor: event for event in replay.events if event.kind == "rest"}
+    rows = []
+    for rider, place in placed:
+        rest = rests.get(rider.name)
+        exhaustion: Value = rider.exhaustion
+        if rest is not None:
+            exhaustion = phrase("{now} → {left}", now=rider.exhaustion, left=rest.result)
+        rows.append(Row((
+            place if isinstance(place, int) else "–", rider.name, word(rider.status), rider.finish_turn,
+            rider.field if rider.past_line is None else f"+{rider.past_line}", exhaustion,
+        )))  # fmt: skip
+    columns = (
+        Column(term("Platz"), 1, "center"), Column(term("Reiter"), 4), Column(term("Status"), 2.4),
+        Column(term("Zielrunde"), 1.4, "center"), Column(term("Felder"), 1.2, "center"),
+        Column(term("Erschöpfung → nächstes Rennen"), 2.6, "center"),
+    )  # fmt: skip
+    heading = term("Endstand") if replay.outcome.reason == "finished" else term("Stand")
+    return (Together((Heading(heading), Table(columns, tuple(rows)), Text(_ended(replay), "note"))),)
 
 
 def _typed_moves(sheets: Mapping[str, Records]) -> dict[tuple[int, str], dict[str, Raw]]:
@@ -248,13 +286,11 @@ def _standings(
     )  # fmt: skip
     blocks: list[Block] = [table, Text(_ended(replay), "note")]
     if len(replay.states) > 1:
-        blocks.append(_chart(replay))
+        blocks.append(_chart(replay, settings))
     return Page("standings", term("Stand"), tuple(blocks))
 
 
 def _standing(rider: RiderState, place: int | str, person: Participant, settings: Settings) -> tuple[Value, ...]:
-    villains = rider.worst_attack == "rider" and rider.villains_only
-    crowd = dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, villains, settings.dsa_crowd_loss)
     return (
         place if isinstance(place, int) else "–",
         rider.name,
@@ -263,7 +299,7 @@ def _standing(rider: RiderState, place: int | str, person: Participant, settings
         rider.finish_turn,
         phrase("+{fields}", fields=rider.past_line) if rider.past_line is not None else rider.field,
         rider.exhaustion,
-        int(crowd),
+        crowd_now(rider, person, settings.dsa_crowd_loss),
         rider.sp_rider,
         rider.sp_horse,
         rider.order or None,
@@ -282,19 +318,14 @@ def _ended(replay: Replay) -> Value:
     return reasons[replay.outcome.reason] if replay.outcome else None
 
 
-def _chart(replay: Replay) -> Chart:
+def _chart(replay: Replay, settings: Settings) -> Chart:
     """The place of every rider after each turn."""
     series = []
+    standings = [dict(places(state, settings.dsa_finish_tie)) for state in replay.states]
     for rider in replay.states[0].riders:
-        places: list[float | None] = []
-        for state in replay.states:
-            there = state.rider(rider.name)
-            ranked = sorted(
-                (one for one in state.riders if one.status in ("racing", "finished")),
-                key=lambda one: (one.finish_turn or 10_000, -one.field if one.finish_turn is None else 0, one.order),
-            )
-            places.append(float(ranked.index(there) + 1) if there in ranked else None)
-        series.append(Series(rider.name, tuple(places), strong=places[-1] == 1))
+        held = [after[rider.name] for after in standings]
+        line = tuple(float(place) if isinstance(place, int) else None for place in held)
+        series.append(Series(rider.name, line, strong=line[-1] == 1))
     steps = tuple(term("Start") if not state.turn else state.turn for state in replay.states)
     return Chart(
         tuple(series), steps, term("Runde"), term("Platz"), ranks=True, caption=term("Plätze nach jeder Runde")
@@ -319,7 +350,7 @@ def _sheet(replay: Replay, settings: Settings, person: Participant) -> Page:
     blocks: list[Block] = [values, Beside((_fighting(person), _bonuses(person)))]
     if None not in (person.ch, person.ge, person.kk, person.taw):
         blocks.append(_chances(person, settings))
-    blocks += [_boxes(person, rider), Together((Heading(term("Patzertabellen (2W6)")), _fumbles()))]
+    blocks += [_boxes(person, rider, settings), Together((Heading(term("Patzertabellen (2W6)")), _fumbles()))]
     return Page("sheets", person.name, tuple(blocks), subtitle=term("Reiterbogen"))
 
 
@@ -378,14 +409,15 @@ def _chances(person: Participant, settings: Settings) -> Block:
     return Table(columns, tuple(rows), caption=term("Aussichten ohne Publikumsgunst und Übertrag"))
 
 
-def _boxes(person: Participant, rider: RiderState | None) -> Block:
+def _boxes(person: Participant, rider: RiderState | None, settings: Settings) -> Block:
     """Boxes to tick at the table; what the race has brought so far is ticked."""
+    crowd = person.crowd if rider is None else crowd_now(rider, person, settings.dsa_crowd_loss)
     return Boxes((
         Track(term("Erschöpfung"), 12, min(12, rider.exhaustion if rider else person.exhaustion)),
         Track(term("Übertrag"), 12, min(12, rider.carry if rider else 0)),
         Track(term("Schaden"), 16, min(16, rider.damage if rider else 0)),
         Track(term("geschuldete Punkte"), 4, min(4, rider.debt if rider else 0)),
-        Track(term("Publikumsgunst"), 3, person.crowd),
+        Track(term("Publikumsgunst"), 3, crowd),
         Track(term("Schicksalspunkte"), 6, min(6, rider.fate if rider else person.fate)),
     ))  # fmt: skip
 

@@ -5,21 +5,34 @@ from __future__ import annotations
 from calc.core.errors import message
 from calc.core.records import Placed
 from calc.core.replay import phrase
-from calc.systems.dsa.replay.attacking import attack, look
+from calc.systems.dsa.replay.attacking import FOUGHT, LOOKED, attack, look
 from calc.systems.dsa.replay.course import Course, unknown_rider
 from calc.systems.dsa.replay.moving import crossed
 from calc.systems.dsa.replay.rows import Order
-from calc.systems.dsa.replay.shoving import allowed, shove
+from calc.systems.dsa.replay.shoving import SHOVED, allowed, shove
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.board import dsa_action_cost
 from calc.systems.dsa.rules.fighting import dsa_attack_allowed
 from calc.systems.dsa.rules.shoving import dsa_shove_allowed
+
+#: The rules by which an action may be refused.
+RULES = {
+    "ahead": ("DSA-FORT-01", "DSA-FORT-05"), "out": ("DSA-FORT-04", "DSA-FORT-05"), "in": ("DSA-FORT-04", "DSA-FORT-05"),
+    "shove": ("DSA-ABDR-01", "DSA-ABDR-02", "DSA-ABDR-06"), "look": ("DSA-ATT-10",),
+    "attack": ("DSA-ATT-01", "DSA-ATT-02"), "shove_attack": ("DSA-ATAB-01", "DSA-ABDR-02"),
+}  # fmt: skip
+
+#: What the game master may set as the result of an action.
+RESULTS = {"look": LOOKED, "attack": FOUGHT, "shove": SHOVED, "shove_attack": (*FOUGHT, *SHOVED)}
 
 
 def act(course: Course, placed: Placed[Order]) -> None:
     """Carry out one row of the orders."""
     order = placed.row
     rider = course.now(order.rider)
+    if order.set_result is not None and order.set_result not in RESULTS.get(order.action, ()):
+        said = message("{result} is no result of {action}", result=word(order.set_result), action=word(order.action))
+        course.trouble(placed.where("set_result"), said, value=order.set_result)
     if rider.status != "racing":
         if rider.status != "finished":
             _refuse(course, placed, "not_racing")
@@ -78,12 +91,16 @@ def _against(course: Course, placed: Placed[Order]) -> None:
     if not both:
         shove(course, placed, target)
         return
+    harassed = other.harassed
     damage = attack(course, placed, target, shoving=True)
     me, other = course.now(order.rider), course.now(target)
-    if damage is None or other.status != "racing":
+    if damage is None:
         return
-    if dsa_shove_allowed(me.field, me.lane, other.field, other.lane, me.points, me.held) == "ok":
-        shove(course, placed, target, attack=True, damage=damage)
+    reason = dsa_shove_allowed(me.field, me.lane, other.field, other.lane, me.points, me.held)
+    if reason != "ok":
+        _refuse(course, placed, reason, "shove")
+        return
+    shove(course, placed, target, attack=True, damage=damage, counted=other.harassed > harassed)
 
 
 def _target(course: Course, placed: Placed[Order]) -> str | None:
@@ -112,16 +129,20 @@ def _target(course: Course, placed: Placed[Order]) -> str | None:
     return fit[0].name
 
 
-def _refuse(course: Course, placed: Placed[Order], reason: str) -> None:
-    """An action that is not possible is logged, costs nothing, and is an open point for the game master."""
+def _refuse(course: Course, placed: Placed[Order], reason: str, action: str = "") -> None:
+    """An action that is not possible is logged, costs nothing, and is an open point for the game master.
+
+    action: the part of the action that is refused, where it is not the whole
+    """
     order = placed.row
+    rules = RULES[action or order.action]
     course.log(
         order.rider, "refused",
-        phrase("{action} nicht möglich: {reason}", action=word(order.action), reason=word(reason)),
-        result=reason, rules=("DSA-FORT-04",), cells=(placed.where("action"),),
+        phrase("{action} nicht möglich: {reason}", action=word(action or order.action), reason=word(reason)),
+        result=reason, rules=rules, cells=(placed.where("action"),),
     )  # fmt: skip
     course.trouble(
         placed.where("action"),
-        message("{action} is not possible: {reason}", action=word(order.action), reason=word(reason)),
-        value=order.action, severity="warning", rules=("DSA-FORT-04", "DSA-ABDR-01", "DSA-ATT-01"),
+        message("{action} is not possible: {reason}", action=word(action or order.action), reason=word(reason)),
+        value=order.action, severity="warning", rules=rules,
     )  # fmt: skip

@@ -17,6 +17,10 @@ from calc.systems.dsa.rules.referee import dsa_look, dsa_referee
 
 LOOK_MODIFIER = 3
 
+#: What a look and an attack can come to by the game master's word.
+LOOKED = ("hidden", "in_view", "unknown")
+FOUGHT = ("not_allowed", "miss", "hit", "parried")
+
 
 def look(course: Course, placed: Placed[Order]) -> str:
     """Watch the referee before an attack; the W6 of sight is the one of the attack that follows."""
@@ -30,16 +34,13 @@ def look(course: Course, placed: Placed[Order]) -> str:
     view = None
     if check.passed:
         (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys_of(placed))
-    result = (
-        order.set_result
-        if order.set_result in ("hidden", "in_view", "unknown")
-        else dsa_look(check.tap, view, _hidden_upto(course, order))
-    )
+    overridden = order.set_result in LOOKED
+    result = str(order.set_result) if overridden else dsa_look(check.tap, view, _hidden_upto(course, order))
     course.change(name, view=view, looked=result)
     course.log(
         name, "look", phrase("beobachtet den Schiedsrichter: {result}", result=word(result)),
         dice=(("sight", (view,)),) if view is not None else (), result=result, rules=("DSA-ATT-10",),
-        cells=(placed.where("action"),), overridden=order.set_result is not None,
+        cells=(placed.where("set_result" if overridden else "action"),), overridden=overridden,
     )  # fmt: skip
     return result
 
@@ -53,10 +54,7 @@ def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool 
         modifier(course, name, "permission", role="attacker" if shoving else "none"), *keys_of(placed),
     )  # fmt: skip
     result = _fought(course, placed, target, permit)
-    overridden = order.set_result is not None
-    damage = _hurt(course, placed, target) if result == "hit" else 0
-    if result != "not_allowed":
-        _remember(course, name, target, order.part)
+    overridden = order.set_result in FOUGHT
     course.log(
         name, "attack",
         phrase("greift {other} an ({part}): {result}", other=target, part=word(order.part), result=word(result)),
@@ -64,18 +62,22 @@ def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool 
         result=result, rules=("DSA-ATT-03", "DSA-ATT-04"),
         cells=(placed.where("set_result" if overridden else "action"),), overridden=overridden,
     )  # fmt: skip
+    damage = _hurt(course, placed, target) if result == "hit" else 0
+    if result != "not_allowed":
+        _remember(course, name, target, order.part)
     if result == "fumble" or dsa_is_fumble(permit.grade, permit.tap, "permission"):
         fumble(course, name, "attack", Mishap(placed, ORDER_ROLLS, keys_of(placed)))
     if result != "not_allowed" and (result == "hit" or course.settings.dsa_referee_on == "attack"):
         _judge(course, placed, shoving=shoving)
+    course.change(name, view=None)
     return damage if course.now(name).status == "racing" else None
 
 
 def _fought(course: Course, placed: Placed[Order], target: str, permit: Check) -> str:
     """The outcome of permission checks, AT and PA; asks for each die only when it matters."""
     order, name = placed.row, placed.row.rider
-    if order.set_result in ("not_allowed", "miss", "hit", "parried"):
-        return order.set_result
+    if order.set_result in FOUGHT:
+        return str(order.set_result)
     if not permit.passed:
         return "not_allowed"
     me, other = course.person(name), course.person(target)
@@ -104,7 +106,7 @@ def _fought(course: Course, placed: Placed[Order], target: str, permit: Check) -
 
 def _hurt(course: Course, placed: Placed[Order], target: str) -> int:
     """The harm of a hit; the difficulty that it means."""
-    (points,) = course.needed(placed, "sp")
+    points = course.blow(placed)
     part = placed.row.part
     harm = dsa_damage_modifier(points, part)
     victim = course.now(target)
@@ -124,8 +126,9 @@ def _remember(course: Course, name: str, target: str, part: str) -> None:
     me, victim = course.now(name), course.now(target)
     worst = "horse" if "horse" in (part, me.worst_attack) else "rider"
     only = me.villains_only and course.person(target).villain
-    course.change(name, worst_attack=worst, villains_only=only)
-    course.change(target, harassed=victim.harassed + 1)
+    rule = "DSA-PUBL-03" if worst == "horse" else "DSA-PUBL-04"
+    course.crowd_sees(name, rule, worst_attack=worst, villains_only=only)
+    course.crowd_sees(target, "DSA-PUBL-02", harassed=victim.harassed + 1)
 
 
 def _judge(course: Course, placed: Placed[Order], *, shoving: bool) -> None:
@@ -143,7 +146,6 @@ def _judge(course: Course, placed: Placed[Order], *, shoving: bool) -> None:
         raise Waiting((placed.where("notice"),))
     if verdict == "excluded" and course.now(name).status == "racing":
         course.change(name, status="excluded", points=0)
-    course.change(name, view=None)
     dice = tuple((what, (die,)) for what, die in (("sight", view), ("notice", notice)) if die is not None)
     course.log(
         name, "referee", phrase("Schiedsrichter: {verdict}", verdict=word(verdict)), dice=dice, result=verdict,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from calc.core.dice import parsed
 from calc.core.dice_keys import seeded
-from calc.core.errors import Message, Words, message
+from calc.core.errors import Message, message
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event
+from calc.core.replay import Event, phrase
 from calc.core.totals import Total
 from calc.systems.dsa.replay.rows import Move, Order, Participant, Roll, Settings
 from calc.systems.dsa.replay.state import RaceState, RiderState
@@ -52,11 +53,22 @@ class Course:
         """Change a rider."""
         self.state = self.state.changed(name, **changes)
 
+    def next_turn(self) -> int:
+        """The turn counter goes up; exhaustion of the last turn counts from now on."""
+        self.state = RaceState(
+            self.state.turn + 1, tuple(replace(rider, fresh=0) if rider.fresh else rider for rider in self.state.riders)
+        )
+        return self.state.turn
+
+    def turn_begins(self, name: str) -> None:
+        """What held for a rider's last turn only is over."""
+        self.change(name, points=0, held=False, view=None, looked="", attacked=False)
+
     def log(
         self,
         name: str,
         kind: str,
-        phrase: Message,
+        said: Message,
         *,
         before: RiderState | None = None,
         dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
@@ -80,7 +92,7 @@ class Course:
             *((("grade", grade),) if grade else ()),
         )
         self.events.append(
-            Event(self.state.turn, name, kind, phrase, dice, total, result, rules, cells, details, overridden)
+            Event(self.state.turn, name, kind, said, dice, total, result, rules, cells, details, overridden)
         )
 
     def trouble(
@@ -91,9 +103,14 @@ class Course:
 
     # ------------------------------------------------------------ dice
 
+    @property
+    def rolls_itself(self) -> bool:
+        """True where the dice come from the seed and not from their cells."""
+        return self.settings.dice_source == "seed" and self.settings.seed is not None
+
     def dice(self, placed: AnyPlaced, purpose: str, roll: Roll, *keys: Cell) -> tuple[int, ...]:
         """The dice of a purpose, from their cells or, where the setting says so, from the seed; else Waiting."""
-        if self.settings.dice_source == "seed" and self.settings.seed is not None:
+        if self.rolls_itself:
             return seeded(roll.notation, self.settings.seed, *keys, purpose)
         dice = tuple(getattr(placed.row, column) for column in roll.columns)
         blank = tuple(placed.where(column) for column, die in zip(roll.columns, dice, strict=True) if die is None)
@@ -108,6 +125,16 @@ class Course:
         if blank:
             raise Waiting(blank)
         return values
+
+    def blow(self, placed: Placed[Order]) -> int:
+        """The SP of a blow: those in the cell, or on the seed as the workbook's formula rolls them."""
+        order, s = placed.row, self.settings
+        if order.sp is None and self.rolls_itself:
+            notation = s.dsa_sp_dagger if self.person(order.rider).weapon == "dagger" else s.dsa_sp_brawl
+            dice = seeded(notation, s.seed, order.turn, order.rider, order.number, "sp")
+            return sum(dice) + parsed(notation).modifier
+        (points,) = self.needed(placed, "sp")
+        return int(points)
 
     # ------------------------------------------------------------ board
 
@@ -163,15 +190,19 @@ class Course:
         villain = rider.worst_attack == "rider" and rider.villains_only
         return dsa_crowd_favour(person.crowd, rider.harassed, rider.worst_attack, villain, self.settings.dsa_crowd_loss)
 
+    def crowd_sees(self, name: str, *rules: str, **changes: Any) -> None:
+        """Change what the crowd has seen of a rider; its favour is logged where that changes it."""
+        before = int(self.crowd(name))
+        self.change(name, **changes)
+        after = self.crowd(name)
+        if int(after) != before:
+            said = phrase("Publikumsgunst {before} → {after}", before=before, after=int(after))
+            self.log(name, "crowd", said, total=after, result=int(after), rules=rules)
+
     def counted_exhaustion(self, name: str) -> int:
         """Exhaustion that makes this rider's checks harder now; a point of this turn may not count yet."""
         rider = self.now(name)
         return rider.exhaustion - rider.fresh
-
-
-def named(name: str) -> Words:
-    """A name as the log writes it."""
-    return Words(name)
 
 
 def unknown_rider(name: str) -> Message:

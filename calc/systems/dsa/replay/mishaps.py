@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from calc.core.errors import Words, message
 from calc.core.kinds import Cell
-from calc.core.records import Where
+from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Total
 from calc.systems.dsa.replay.checks import BODY, log_check, rolled
-from calc.systems.dsa.replay.course import AnyPlaced, Course
-from calc.systems.dsa.replay.rows import Roll
+from calc.systems.dsa.replay.course import AnyPlaced, Course, Waiting
+from calc.systems.dsa.replay.rows import Order, Roll
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.exhaustion import dsa_exhaustion
 from calc.systems.dsa.rules.fumbles import FumbleEffect, dsa_fall_damage, dsa_fumble, dsa_fumble_effect
@@ -25,33 +27,36 @@ FUMBLE_RULES = {
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """Where the dice of a fumble lie: fumble, repeated fumble, harm, fall, body control."""
+    """Where the dice of a fumble lie: fumble, repeated fumble, harm, fall, body control.
+
+    prefix: begins the names of the dice of a rider who is not the one acting
+    other_dice: names of dice by purpose where the usual ones are taken by another fumble of the same action
+    """
 
     placed: AnyPlaced
     rolls: dict[str, Roll]
     keys: tuple[Cell, ...]
     prefix: str = ""
+    other_dice: Mapping[str, str] = field(default_factory=dict)
 
-    def dice(self, course: Course, purpose: str) -> tuple[int, ...]:
+    def name(self, purpose: str) -> str:
+        """What the dice of a purpose are called on the sheet."""
+        return self.other_dice.get(purpose, self.prefix + purpose)
+
+    def dice(self, course: Course, purpose: str, *more: Cell) -> tuple[int, ...]:
         """The dice of one purpose."""
-        name = self.prefix + purpose
-        return course.dice(self.placed, name, self.rolls[name], *self.keys)
+        name = self.name(purpose)
+        return course.dice(self.placed, name, self.rolls[name], *self.keys, *more)
 
     def cells(self, purpose: str) -> tuple[Where, ...]:
         """The cells of one purpose."""
-        return tuple(self.placed.where(column) for column in self.rolls[self.prefix + purpose].columns)
+        return tuple(self.placed.where(column) for column in self.rolls[self.name(purpose)].columns)
 
 
 def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffect:
     """Roll on a fumble table and let the result happen to the rider; a fall is carried out here."""
     rider = course.now(name)
-    dice = mishap.dice(course, "fumble")
-    result = dsa_fumble(table, dice[0], dice[1], rider.armed)
-    if result == "reroll":
-        dice = mishap.dice(course, "again")
-        result = dsa_fumble(table, dice[0], dice[1], rider.armed)
-        if result == "reroll":
-            result = "self_hurt"
+    result, thrown = _result(course, table, mishap, armed=rider.armed)
     amount, harm = _amount(course, result, table, mishap)
     effect = dsa_fumble_effect(table, result, rider.points, amount)
     if not isinstance(effect, FumbleEffect):
@@ -71,8 +76,12 @@ def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffec
     course.log(
         name,
         "fumble",
-        phrase("Patzer (2W6: {sum}): {result}", sum=sum(dice), result=word(result)),
-        dice=(("fumble", dice), *harm),
+        phrase(
+            "Patzer (2W6: {sum}): {result}",
+            sum=Words(", ".join(str(sum(dice)) for dice in thrown)),
+            result=word(result),
+        ),
+        dice=(*(("fumble", dice) for dice in thrown), *harm),
         result=result,
         rules=(FUMBLE_RULES[table],),
         cells=mishap.cells("fumble"),
@@ -80,6 +89,20 @@ def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffec
     if effect.falls:
         fall(course, name, mishap)
     return effect
+
+
+def _result(course: Course, table: str, mishap: Mishap, *, armed: bool) -> tuple[str, tuple[tuple[int, ...], ...]]:
+    """The result on the table, and all dice: who has no weapon to lose rolls again."""
+    thrown = [mishap.dice(course, "fumble")]
+    while (result := dsa_fumble(table, thrown[-1][0], thrown[-1][1], armed)) == "reroll":
+        repeated = len(thrown) - 1
+        if repeated and not course.rolls_itself:
+            cells = mishap.cells("again")
+            said = message("{sum} means rolling once more; type the new dice over the old ones", sum=sum(thrown[-1]))
+            course.trouble(cells[0], said, value=thrown[-1][0], severity="warning", rules=("DSA-PATZ-07",))
+            raise Waiting(cells)
+        thrown.append(mishap.dice(course, "again", *((repeated + 1,) if repeated else ())))
+    return result, tuple(thrown)
 
 
 def _amount(
@@ -90,9 +113,9 @@ def _amount(
         dice = mishap.dice(course, "tired")
         return sum(dice), (("tired", dice),)
     if result in ("horse_hurt", "self_hurt"):
-        if table == "attack":
-            (points,) = course.needed(mishap.placed, "sp")
-            return points, ()
+        placed = mishap.placed
+        if table == "attack" and isinstance(placed.row, Order):
+            return course.blow(Placed(placed.row, placed.number, placed.table)), ()
         dice = mishap.dice(course, "hurt")
         return sum(dice), (("hurt", dice),)
     return None, ()

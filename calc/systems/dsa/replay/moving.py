@@ -8,14 +8,14 @@ from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.dsa.replay.checks import RIDING, Check, attributes, log_check, rolled
 from calc.systems.dsa.replay.course import Course
-from calc.systems.dsa.replay.mishaps import Mishap, fumble
+from calc.systems.dsa.replay.mishaps import FUMBLE_RULES, Mishap, fumble
 from calc.systems.dsa.replay.rows import MOVE_ROLLS, Move
 from calc.systems.dsa.replay.state import RiderState
 from calc.systems.dsa.replay.words import word
+from calc.systems.dsa.rules.board import dsa_action_cost
 from calc.systems.dsa.rules.bonuses import dsa_horse_bonus, dsa_riding_modifier
 from calc.systems.dsa.rules.checks import dsa_fate_point, dsa_is_fumble
 from calc.systems.dsa.rules.exhaustion import dsa_exhaustion
-from calc.systems.dsa.rules.fumbles import FumbleEffect
 from calc.systems.dsa.rules.movement import dsa_carry_over, dsa_movement
 from calc.systems.dsa.rules.variant import dsa_bonus_share, dsa_mix_movement
 
@@ -31,34 +31,43 @@ def movement(course: Course, placed: Placed[Move]) -> None:
     check, overridden = _movement_check(course, placed, kind)
     _exhaust(course, name, sprint, before)
     course.change(name, damage=0, carry=dsa_carry_over(check.tap, course.settings.dsa_rounding), points=0)
-    fumbled = dsa_is_fumble(check.grade, check.tap, kind) and move.set_points is None
-    if fumbled:
-        points: int = _fumbled(course, placed, kind)
-        total = None
+    drifts = False
+    if move.set_points is not None:
+        _set_points(course, placed, move.set_points)
+    elif dsa_is_fumble(check.grade, check.tap, kind):
+        effect = fumble(course, name, kind, Mishap(placed, MOVE_ROLLS, (move.turn, name)))
+        if course.now(name).status != "racing":
+            return
+        drifts = bool(effect.fields)
+        left = Part("nach dem Patzer", effect.points_left, FUMBLE_RULES[kind])
+        _hand_out(course, name, Total(left), (FUMBLE_RULES[kind],))
     else:
         total = _points(course, name, check, sprint)
-        points = int(total)
-    if move.set_points is not None:
-        points, total, overridden = move.set_points, None, True
+        rules = ("DSA-SPURT-03",) if sprint else ("DSA-FORT-01", "DSA-FORT-02")
+        _hand_out(course, name, total, rules, overridden=overridden)
+    if drifts:
+        _drift(course, name, FUMBLE_RULES[kind])
+
+
+def _hand_out(course: Course, name: str, total: Total, rules: tuple[str, ...], *, overridden: bool = False) -> None:
+    """The movement points of the turn, less what is still owed."""
     debt = course.now(name).debt
-    if course.now(name).status != "racing":
-        return
-    points_left = max(0, points - debt)
-    course.change(name, points=points_left, debt=0)
+    owed = min(debt, int(total))
+    left = total.plus(Part("geschuldete Punkte", -owed, "DSA-PATZ-07")) if owed else total
+    course.change(name, points=int(left), debt=0)
+    said = phrase("{points} Bewegungspunkte", points=int(left))
+    if debt:
+        said = phrase("{points} Bewegungspunkte ({debt} waren noch offen)", points=int(left), debt=debt)
+    course.log(name, "points", said, total=left, result=int(left), rules=rules, overridden=overridden)
+
+
+def _set_points(course: Course, placed: Placed[Move], points: int) -> None:
+    """The game master's own movement points; his word holds as it stands, nothing is taken off."""
+    course.change(placed.row.rider, points=points, debt=0)
     course.log(
-        name,
-        "points",
-        phrase("{points} Bewegungspunkte", points=points_left)
-        if not debt
-        else phrase("{points} Bewegungspunkte ({debt} waren noch offen)", points=points_left, debt=debt),
-        total=total
-        if total is None or not debt
-        else total.plus(Part("geschuldete Punkte", points_left - points, "DSA-PATZ-07")),
-        result=points_left,
-        rules=("DSA-SPURT-03",) if sprint else ("DSA-FORT-01", "DSA-FORT-02"),
-        cells=(placed.where("set_points"),) if move.set_points is not None else (),
-        overridden=overridden,
-    )
+        placed.row.rider, "points", phrase("{points} Bewegungspunkte", points=points), result=points,
+        cells=(placed.where("set_points"),), overridden=True,
+    )  # fmt: skip
 
 
 def _announced_sprint(course: Course, placed: Placed[Move]) -> bool:
@@ -156,41 +165,28 @@ def _points(course: Course, name: str, check: Check, sprint: bool) -> Total:
     if check.dice:
         horse = dsa_horse_bonus(person.horse_bonus, person.scope, check.kind)
         bonus = course.crowd(name) * dsa_bonus_share(check.dice[0], ch) + horse * dsa_bonus_share(check.dice[1], ge)
-    return Total(
-        Part(
-            "Mischung aus TaW und TaP*",
-            int(dsa_mix_movement(taw, check.tap, bonus, sprint, s.dsa_mix_weight, s.dsa_rounding)),
-            "DSA-FORUM-04",
-        )
-    )
+    return dsa_mix_movement(taw, check.tap, bonus, sprint, s.dsa_mix_weight, s.dsa_rounding)
 
 
-def _fumbled(course: Course, placed: Placed[Move], kind: str) -> int:
-    """A fumbled movement check: the table, the forced step; the points that are left."""
-    name = placed.row.rider
-    effect: FumbleEffect = fumble(course, name, kind, Mishap(placed, MOVE_ROLLS, (placed.row.turn, name)))
-    if effect.fields and course.now(name).status == "racing":
-        _drift(course, name)
-    return effect.points_left
-
-
-def _drift(course: Course, name: str) -> None:
+def _drift(course: Course, name: str, rule: str) -> None:
     """The forced diagonal step outward; on a taken field or off the track as the setting says."""
     rider = course.now(name)
-    allowed, field, lane = course.step(rider, "out", 2)
+    enough = max(rider.points, dsa_action_cost("lane"))
+    allowed, field, lane = course.step(rider, "out", enough)
     if allowed != "ok" and course.settings.dsa_drift_blocked == "ahead":
-        allowed, field, lane = course.step(rider, "ahead", 2)
+        allowed, field, lane = course.step(rider, "ahead", enough)
     if allowed != "ok":
+        reason = "occupied" if allowed == "shove" else allowed
         course.log(
-            name, "refused", phrase("wird nach außen getragen, bleibt aber stehen: {reason}", reason=word(allowed)),
-            result=allowed, rules=("DSA-PATZ-03",),
+            name, "refused", phrase("wird nach außen getragen, bleibt aber stehen: {reason}", reason=word(reason)),
+            result=reason, rules=(rule,),
         )  # fmt: skip
         return
     course.change(name, field=field, lane=lane)
-    course.log(
-        name, "drift", phrase("gerät nach außen auf Feld {field}, Bahn {lane}", field=field, lane=lane),
-        before=rider, rules=("DSA-PATZ-03",),
-    )  # fmt: skip
+    said = phrase("gerät nach außen auf Feld {field}, Bahn {lane}", field=field, lane=lane)
+    if lane == rider.lane:
+        said = phrase("kann nicht nach außen und gerät geradeaus auf Feld {field}, Bahn {lane}", field=field, lane=lane)
+    course.log(name, "drift", said, before=rider, rules=(rule,))
     crossed(course, name)
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from calc.core.dice import parsed
-from calc.core.dice_keys import seeded
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Records
-from calc.systems.dsa.replay import start, turn_begins
+from calc.systems.dsa.replay import start
 from calc.systems.dsa.replay.actions import act
 from calc.systems.dsa.replay.checks import modifier
 from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.ending import rested, turn_ends
 from calc.systems.dsa.replay.moving import movement
 from calc.systems.dsa.replay.rows import Move, Order
 from calc.systems.dsa.replay.shoving import allowed
-from calc.systems.dsa.replay.state import RaceState, RiderState
+from calc.systems.dsa.replay.state import RiderState
 from calc.systems.dsa.rules.board import dsa_action_cost
 from calc.systems.dsa.rules.bonuses import dsa_riding_modifier
+from calc.systems.dsa.rules.checks import dsa_is_fumble
 from calc.systems.dsa.rules.fighting import dsa_attack_allowed
 
 #: Fields to go from which a style sprints, as (times TaW, plus), and the effective TaW that it wants.
@@ -26,6 +26,9 @@ SPRINT = {"cautious": (1, 0, 4), "steady": (2, 2, 2), "villain": (2, 2, 2), "bol
 
 #: How much better than the other one a style must be to shove.
 SHOVE = {"cautious": 4, "steady": 0, "bold": -3, "villain": -3}
+
+#: Fields to go from which a failed check is worth a fate point.
+FATE_FROM = 10
 
 #: A horse recovers so many points over night; a bold rider allows himself more.
 RECOVERS = {"normal": 3, "very_good": 4}
@@ -55,10 +58,12 @@ def simulated(
     moves: list[dict[str, Cell]] = []
     orders: list[dict[str, Cell]] = []
     while course.state.racing() and course.state.turn < most_turns:
-        course.state = RaceState(course.state.turn + 1, course.state.riders)
+        course.next_turn()
         for rider in course.state.racing():
             if course.now(rider.name).status == "racing":
                 _turn(course, rider.name, moves, orders, another_race=another_race)
+    if not course.state.racing():
+        rested(course)
     return tuple(moves), tuple(orders), course
 
 
@@ -66,51 +71,40 @@ def _turn(
     course: Course, name: str, moves: list[dict[str, Cell]], orders: list[dict[str, Cell]], *, another_race: bool
 ) -> None:
     """One rider's turn: sprint or not, then actions while points last."""
-    turn_begins(course, name)
-    turn = course.state.turn
-    row: dict[str, Cell] = {"turn": turn, "rider": name}
+    course.turn_begins(name)
+    before, turn = course.now(name), course.state.turn
+    moves.append(_moved(course, name, len(moves), another_race=another_race))
+    number = 0
+    while course.now(name).status == "racing" and (wanted := _action(course, name)) is not None:
+        last = orders[-1] if orders else {}
+        same = (last.get("turn"), last.get("rider"), last.get("action")) == (turn, name, "ahead")
+        order: dict[str, Cell] = {"turn": turn, "rider": name, "number": number + 1, **wanted}
+        if same and wanted == {"action": "ahead"}:
+            last["times"] = int(last.get("times") or 1) + 1
+        else:
+            number += 1
+            orders.append(order)
+        act(course, Placed(_named(Order, order), len(orders) - 1, "Orders"))
+    turn_ends(course, before)
+
+
+def _moved(course: Course, name: str, number: int, *, another_race: bool) -> dict[str, Cell]:
+    """The movement check, made again with a fate point where it is worth one; the row of Moves."""
+    row: dict[str, Cell] = {"turn": course.state.turn, "rider": name}
     if _sprints(course, name, another_race=another_race):
         row["sprint"] = True
-    moves.append(row)
-    movement(course, Placed(_named(Move, row), len(moves) - 1, "Moves"))
-    number = 0
-    while course.now(name).status == "racing":
-        wanted = _action(course, name)
-        if wanted is None:
-            return
-        number += 1
-        order: dict[str, Cell] = {"turn": turn, "rider": name, "number": number, **wanted}
-        last = orders[-1] if orders else {}
-        if wanted == {"action": "ahead"} and (last.get("turn"), last.get("rider"), last.get("action")) == (
-            turn,
-            name,
-            "ahead",
-        ):
-            last["times"] = int(last.get("times") or 1) + 1
-            number -= 1
-        else:
-            orders.append(order)
-        act(
-            course,
-            Placed(
-                _named(Order, {**order, "sp": 0 if order["action"] not in _FIGHTS else _harm(course, order)}),
-                len(orders) - 1,
-                "Orders",
-            ),
-        )
-
-
-_FIGHTS = ("attack", "shove_attack")
-
-
-def _harm(course: Course, order: Mapping[str, Cell]) -> int:
-    """The SP of a hit, as the workbook's formula rolls them."""
-    s = course.settings
-    person = course.person(str(order["rider"]))
-    notation = s.dsa_sp_dagger if person.weapon == "dagger" else s.dsa_sp_brawl
-    return (
-        sum(seeded(notation, s.seed, order["turn"], order["rider"], order["number"], "sp")) + parsed(notation).modifier
-    )
+    rider, state, events = course.now(name), course.state, len(course.events)
+    movement(course, Placed(_named(Move, row), number, "Moves"))
+    check = next(event for event in course.events[events:] if event.kind in ("movement_check", "sprint_check"))
+    tap, grade = int(check.result or 0), str(check.detail("grade"))
+    fumbled = dsa_is_fumble(grade, tap, check.kind.removesuffix("_check"))
+    close = course.length(rider.lane) - rider.field <= FATE_FROM
+    if rider.fate and (fumbled or (tap < 0 and close)):
+        row["use_fate"] = True
+        course.state = state
+        del course.events[events:]
+        movement(course, Placed(_named(Move, row), number, "Moves"))
+    return row
 
 
 def _named(row: type[Any], values: Mapping[str, Cell]) -> Any:
@@ -181,7 +175,7 @@ def _shove(course: Course, rider: RiderState) -> dict[str, Cell] | None:
         person.style == "villain" and person.attacks and rider.points >= ATTACK_COST and not _leading(course, rider, 2)
     )
     if both and allowed(course, placed, ahead.name, attack=True) == "ok":
-        return {"action": "shove_attack", "target": ahead.name}
+        return {"action": "shove_attack", "target": ahead.name, **_part(course, rider)}
     if allowed(course, placed, ahead.name, attack=False) == "ok":
         return {"action": "shove", "target": ahead.name}
     return None
@@ -205,7 +199,13 @@ def _attack(course: Course, rider: RiderState) -> dict[str, Cell] | None:
     if rider.looked == "":
         return {"action": "look", "target": target} if rider.points >= ATTACK_COST and None not in senses else None
     seen_well = rider.looked == "hidden" or (rider.looked == "unknown" and not _leading(course, rider, 2))
-    return {"action": "attack", "target": target} if seen_well else None
+    return {"action": "attack", "target": target, **_part(course, rider)} if seen_well else None
+
+
+def _part(course: Course, rider: RiderState) -> dict[str, Cell]:
+    """The rider is struck at; the horse only by a villain who has no favour of the crowd to lose."""
+    lost = course.person(rider.name).style == "villain" and not int(course.crowd(rider.name))
+    return {"part": "horse"} if lost else {}
 
 
 def _leading(course: Course, rider: RiderState, places: int) -> bool:

@@ -164,6 +164,12 @@ class Order(NamedTuple):
     obody1: MaybeD20 = None
     obody2: MaybeD20 = None
     obody3: MaybeD20 = None
+    sfumble1: MaybeD6 = None
+    sfumble2: MaybeD6 = None
+    afumble1: MaybeD6 = None
+    afumble2: MaybeD6 = None
+    ahurt1: MaybeD6 = None
+    ahurt2: MaybeD6 = None
     set_result: Annotated[
         str | None,
         OneOf("pushed", "held", "both_failed", "not_allowed", "miss", "hit", "parried", "hidden", "in_view", "unknown"),
@@ -258,4 +264,7 @@ ORDER_ROLLS = {
     "ohurt": Roll("2W6", ("ohurt1", "ohurt2")),
     "ofall": Roll("3W6", ("ofall1", "ofall2", "ofall3")),
     "obody": Roll("3W20", ("obody1", "obody2", "obody3")),
+    "sfumble": Roll("2W6", ("sfumble1", "sfumble2")),
+    "afumble": Roll("2W6", ("afumble1", "afumble2")),
+    "ahurt": Roll("2W6", ("ahurt1", "ahurt2")),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.dsa.replay.checks import Check, modifier, riding_check
@@ -16,10 +18,13 @@ from calc.systems.dsa.rules.shoving import dsa_shove, dsa_shove_allowed, dsa_sho
 
 OTHER_AFTER_FALL = 5
 
+#: What a shove can come to.
+SHOVED = ("pushed", "held", "both_failed")
 
-def keys_of(placed: Placed[Order]) -> tuple[int, str, int]:
+
+def keys_of(placed: Placed[Order]) -> tuple[int, str, int | None]:
     """What the dice of an action are keyed by: turn, rider, number."""
-    return placed.row.turn, placed.row.rider, placed.row.number or 0
+    return placed.row.turn, placed.row.rider, placed.row.number
 
 
 def allowed(course: Course, placed: Placed[Order], target: str, *, attack: bool) -> str:
@@ -29,16 +34,17 @@ def allowed(course: Course, placed: Placed[Order], target: str, *, attack: bool)
     return dsa_shove_allowed(me.field, me.lane, other.field, other.lane, me.points, me.held, room, attack)
 
 
-def shove(course: Course, placed: Placed[Order], target: str, *, attack: bool = False, damage: int = 0) -> str:
+def shove(
+    course: Course, placed: Placed[Order], target: str, *, attack: bool = False, damage: int = 0, counted: bool = False
+) -> str:
     """Both checks, the outcome, and the fumbles; the result as a keyword.
 
     attack: the shove is part of a shove_attack, whose first point is already spent
     damage: difficulty of the victim's check from the hit of this very attack
+    counted: the crowd has counted this action as a trick already, for its attack
     """
     order, name = placed.row, placed.row.rider
     keys = keys_of(placed)
-    if course.person(name).villain:
-        course.change(target, harassed=course.now(target).harassed + 1)
     own = riding_check(
         course, name, "shove", placed, "own", ORDER_ROLLS["own"],
         modifier(course, name, "shove", role="attacker" if attack else "none"), *keys,
@@ -47,7 +53,8 @@ def shove(course: Course, placed: Placed[Order], target: str, *, attack: bool = 
         course, target, "shove", placed, "other", ORDER_ROLLS["other"],
         modifier(course, target, "shove", damage=damage, role="defender" if attack else "none"), *keys,
     )  # fmt: skip
-    result = order.set_result if order.set_result in ("pushed", "held", "both_failed") else dsa_shove(own.tap, his.tap)
+    overridden = order.set_result in SHOVED
+    result = str(order.set_result) if overridden else dsa_shove(own.tap, his.tap)
     effect = dsa_shove_effect(result, attack)
     me, before = course.now(name), course.now(name)
     spent = effect.points - (1 if attack else 0)
@@ -66,10 +73,12 @@ def shove(course: Course, placed: Placed[Order], target: str, *, attack: bool = 
         before=before,
         result=result,
         rules=("DSA-ABDR-03", {"pushed": "DSA-ABDR-04", "held": "DSA-ABDR-05", "both_failed": "DSA-ABDR-07"}[result]),
-        cells=(placed.where("set_result"),) if order.set_result else (placed.where("action"),),
-        overridden=order.set_result is not None,
+        cells=(placed.where("set_result" if overridden else "action"),),
+        overridden=overridden,
     )  # fmt: skip
-    _shove_fumbles(course, placed, target, own, his)
+    if course.person(name).villain and not counted:
+        course.crowd_sees(target, "DSA-PUBL-02", harassed=course.now(target).harassed + 1)
+    _shove_fumbles(course, placed, target, own, his, attack=attack)
     crossed(course, name)
     return result
 
@@ -94,16 +103,17 @@ def _push(course: Course, target: str) -> None:
     )
 
 
-def _shove_fumbles(course: Course, placed: Placed[Order], target: str, own: Check, his: Check) -> None:
+def _shove_fumbles(course: Course, placed: Placed[Order], target: str, own: Check, his: Check, *, attack: bool) -> None:
     """The fumbles of both riders' shove checks; after a fall the other one must check, too."""
     keys = keys_of(placed)
-    mine = Mishap(placed, ORDER_ROLLS, keys)
+    mine = Mishap(placed, ORDER_ROLLS, keys, other_dice={"fumble": "sfumble"} if attack else {})
     theirs = Mishap(placed, ORDER_ROLLS, keys, "o")
     fell: list[tuple[str, str, Mishap]] = []
     if dsa_is_fumble(own.grade, own.tap, "shove") and fumble(course, placed.row.rider, "shove", mine).falls:
         fell.append((placed.row.rider, target, theirs))
-    both = course.settings.dsa_shove_fumble == "both"
-    if both and dsa_is_fumble(his.grade, his.tap, "shove") and fumble(course, target, "shove", theirs).falls:
+    # Where only the rider behind fumbles by missing points, the other one still does by his dice.
+    kind = "shove" if course.settings.dsa_shove_fumble == "both" else "permission"
+    if dsa_is_fumble(his.grade, his.tap, kind) and fumble(course, target, "shove", theirs).falls:
         fell.append((target, placed.row.rider, mine))
     if len(fell) != 1:
         return
@@ -113,4 +123,4 @@ def _shove_fumbles(course: Course, placed: Placed[Order], target: str, own: Chec
         modifier(course, other, "shove", other=OTHER_AFTER_FALL), *keys,
     )  # fmt: skip
     if not check.passed:
-        fumble(course, other, "shove", mishap)
+        fumble(course, other, "shove", replace(mishap, other_dice={"fumble": "afumble", "hurt": "ahurt"}))
