@@ -1,11 +1,21 @@
-"""Fit the rows of a log or table into the fixed extent of an array formula."""
+"""Fit the rows of live sheets into the fixed extent of an array formula, or beside the rows of a range."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
 
-from calc.core.kinds import BLANK
+from calc.core.errors import message
+from calc.core.kinds import BLANK, Whole
+from calc.core.records import Records
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
+
+#: How many rows or columns an array formula has.
+Extent = Annotated[int, Whole(1, 10_000)]
+Width = Annotated[int, Whole(1, 1_000)]
+
+MORE = message("… and {count} more rows; make the range of the formula longer")
 
 
 def fitted(rows: Sequence[Sequence[Any]], extent: int, width: int, more: str) -> tuple[tuple[Any, ...], ...]:
@@ -14,3 +24,29 @@ def fitted(rows: Sequence[Sequence[Any]], extent: int, width: int, more: str) ->
     if len(rows) > extent:
         fit[-1] = (*[BLANK] * (width - 1), more.format(count=len(rows) - extent + 1))
     return (*fit, *[(BLANK,) * width] * (extent - len(fit)))
+
+
+def fitted_rows(row: type[Row], found: Sequence[Row], extent: int, translate: Callable[[str], str]) -> tuple[Row, ...]:
+    """Rows with named columns in the extent of an array formula; what is left out is said in words of `translate`."""
+    fit = fitted(found, extent, _width(row), translate(MORE.template))
+    return tuple(row(*cells) for cells in fit)
+
+
+def blank_row(row: type[Row]) -> Row:
+    """A row with named columns that are all blank."""
+    return row(*[BLANK] * _width(row))
+
+
+def beside(records: Records, row: type[Row], found: Mapping[int, Row]) -> tuple[Row, ...]:
+    """A row beside each one of a range, by its number there; blank where nothing was found."""
+    blank = blank_row(row)
+    return tuple(found.get(number, blank) for number in range(len(records.rows)))
+
+
+def whole(value: object) -> int | str:
+    """A whole number, or blank."""
+    return int(value) if isinstance(value, int | float) else BLANK
+
+
+def _width(row: type[tuple[Any, ...]]) -> int:
+    return len(row._fields)  # type: ignore[attr-defined]

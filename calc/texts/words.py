@@ -18,7 +18,15 @@ from calc.texts.terminal import LANGUAGES, PRODUCT, PRODUCT_LANGUAGE, VARIABLE, 
 NUMBERED = re.compile(r"(?P<word>.*?[^\W\d].*?)(?P<number>[ /:]*[0-9]+)")
 
 #: The language of each rule text; its words need no translation there.
-HOME_LANGUAGES = {"dsa": "de", "mekrace": "de", "stccg": "de", "tachki": "ru", "mekton": "en", "dice": "en", "season": "en"}
+HOME_LANGUAGES = {
+    "dsa": "de",
+    "mekrace": "de",
+    "stccg": "de",
+    "tachki": "ru",
+    "mekton": "en",
+    "dice": "en",
+    "season": "en",
+}
 
 
 def home_language(game: str) -> str:
@@ -101,6 +109,11 @@ def translator(language: str, game: str = "") -> Translator:
     """The words of a language, with the terms of a game where one is named."""
     terms = NullTranslations() if language == home_language(game) else catalogue(language, game)
     return Translator(language, game, catalogue(language, PRODUCT), terms)
+
+
+def workbook_words(language: str | None, game: str) -> Translator:
+    """The words on the sheets of a workbook: in the language of its setting, else in that of the rule text."""
+    return translator(language or home_language(game), game)
 
 
 def catalogue(language: str, domain: str) -> NullTranslations:

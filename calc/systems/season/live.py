@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from calc.core.errors import message
-from calc.core.extent import fitted
-from calc.core.kinds import BLANK, Whole
+from calc.core.extent import MORE, Extent, Width, fitted, fitted_rows
+from calc.core.kinds import BLANK
 from calc.core.records import Records, Table, read_settings
 from calc.core.registry import rule
 from calc.core.scoring import StatusTable
@@ -17,7 +15,7 @@ from calc.systems.season.replay.reading import read_sheets
 from calc.systems.season.replay.rows import Settings
 from calc.systems.season.replay.state import SeasonState, Standing
 from calc.systems.season.replay.words import word
-from calc.texts.words import Translator, home_language, translator
+from calc.texts.words import Translator, workbook_words
 
 Races = Annotated[Records, Table("Races")]
 Results = Annotated[Records, Table("Results")]
@@ -27,10 +25,6 @@ PointsRange = Annotated[Records, Table("Points")]
 WhatIfRange = Annotated[Records, Table("WhatIf")]
 StatusRange = Annotated[Records, Table("Statuses")]
 TieRange = Annotated[Records, Table("Ties")]
-Extent = Annotated[int, Whole(1, 10_000)]
-Width = Annotated[int, Whole(1, 1_000)]
-
-MORE = message("… and {count} more rows; make the range of the formula longer")
 
 
 class StandingRow(NamedTuple):
@@ -93,7 +87,7 @@ def season_standings(
     known = read_sheets({"Statuses": statuses}).statuses
     ordered = state.ordered()
     leader = next((one.total for one in ordered if one.place == 1), None)
-    return _fitted([standing_row(one, leader, known, words) for one in ordered], rows, StandingRow, words)
+    return fitted_rows(StandingRow, [standing_row(one, leader, known, words) for one in ordered], rows, words.word)
 
 
 def standing_row(one: Standing, leader: float | None, statuses: StatusTable, words: Translator) -> StandingRow:
@@ -133,7 +127,7 @@ def season_teams(
     """
     state: SeasonState = season(races, results, bonus, settings, points, what_if, statuses, ties).states[-1]
     found = [TeamRow(team.place, team.name, team.total, ", ".join(team.members)) for team in state.teams]
-    return _fitted(found, rows, TeamRow, _words(settings))
+    return fitted_rows(TeamRow, found, rows, _words(settings).word)
 
 
 @rule("SEASON-TABLE-02")
@@ -184,7 +178,7 @@ def season_what_if(
         other system, places won by it; blank rows at the end
     """
     state: SeasonState = season(races, results, bonus, settings, points, what_if, statuses, ties).states[-1]
-    return _fitted(what_if_rows(state), rows, WhatIfRow, _words(settings))
+    return fitted_rows(WhatIfRow, what_if_rows(state), rows, _words(settings).word)
 
 
 def what_if_rows(state: SeasonState) -> list[WhatIfRow]:
@@ -209,10 +203,4 @@ def is_shared(one: Standing) -> bool:
 
 def _words(settings: Records) -> Translator:
     """The language of the workbook."""
-    return translator(read_settings(settings, Settings)[0].language or home_language("season"), "season")
-
-
-def _fitted(found: Sequence[Any], rows: int, row: type[Any], words: Translator) -> tuple[Any, ...]:
-    """The rows in the extent of the array formula."""
-    width = len(row._fields)
-    return tuple(row(*cells) for cells in fitted(found, rows, width, words.word(MORE.template)))
+    return workbook_words(read_settings(settings, Settings)[0].language, "season")

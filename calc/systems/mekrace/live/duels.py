@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calc.core.extent import blank_row, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
@@ -15,7 +16,6 @@ from calc.systems.mekrace.live.arguments import (
     SettingsRange,
     TrackRange,
     Weapons,
-    number,
     worded,
     words_of,
 )
@@ -40,7 +40,7 @@ class DuelResult(NamedTuple):
     duel_note: str
 
 
-BLANK_RESULT = DuelResult(*[BLANK] * len(DuelResult._fields))
+BLANK_RESULT = blank_row(DuelResult)
 
 
 @rule("MEK-ATT-02", "MEK-DEF-01", "MEK-DEF-03", "MEK-DEF-04", "MEK-BLOCK-06", "MEK-EW-03", "MEK-IND-04")
@@ -85,17 +85,17 @@ def _result(events: list[Event], words: Translator) -> DuelResult:
     lost = [event for event in events if event.kind == "attribute" and event.actor == victim]
     rolls = [event for event in events if event.kind == "disturbance" and event.actor == victim]
     return DuelResult(
-        number(attack.detail("distance")) if attack else BLANK,
-        number(attack.detail("modifier")) if attack else BLANK,
-        number(attack.total) if attack else number(defence.detail("needed")) if defence else BLANK,
-        number(defence.detail("defence_number")) if defence else BLANK,
-        number(defence.detail("bonus")) if defence else BLANK,
-        number(defence.total) if defence else BLANK,
+        whole(attack.detail("distance")) if attack else BLANK,
+        whole(attack.detail("modifier")) if attack else BLANK,
+        whole(attack.total) if attack else whole(defence.detail("needed")) if defence else BLANK,
+        whole(defence.detail("defence_number")) if defence else BLANK,
+        whole(defence.detail("bonus")) if defence else BLANK,
+        whole(defence.total) if defence else BLANK,
         worded(words, defence.result) if defence else BLANK,
-        number(losses[0].result) if losses else BLANK,
-        number(events[-1].detail("fp"))
+        whole(losses[0].result) if losses else BLANK,
+        whole(events[-1].detail("fp"))
         if events[-1].actor == victim
-        else number(defence.detail("fp"))
+        else whole(defence.detail("fp"))
         if defence
         else BLANK,
         "; ".join(str(worded(words, event.result)) for event in lost),

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from calc.core.extent import fitted
+from calc.core.extent import MORE, Extent, Width, fitted
 from calc.core.hexes import Hex
 from calc.core.initials import initials
 from calc.core.kinds import BLANK, MaybeCount
 from calc.core.registry import rule
 from calc.systems.mekrace.live.arguments import (
-    MORE,
     Cards,
     Duels,
-    Extent,
     Orders,
     Participants,
     SettingsRange,
     TrackRange,
     Weapons,
-    Width,
     words_of,
 )
 from calc.systems.mekrace.replay import course_hexes, race, race_settings

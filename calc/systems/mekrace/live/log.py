@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
 from calc.systems.mekrace.live.arguments import (
-    MORE,
     Cards,
     Duels,
-    Extent,
     Orders,
     Participants,
     SettingsRange,
     TrackRange,
     Weapons,
-    number,
     worded,
     words_of,
 )
@@ -77,7 +74,7 @@ def mekrace_race_log(
     driven = race(participants, weapons, cards, track, orders, duels, settings)
     words = words_of(settings)
     log = [log_row(event, words) for event in driven.events]
-    return tuple(LogRow(*row) for row in fitted(log, rows, len(LogRow._fields), words.word(MORE.template)))
+    return fitted_rows(LogRow, log, rows, words.word)
 
 
 def log_row(event: Event, words: Translator) -> LogRow:
@@ -89,18 +86,18 @@ def log_row(event: Event, words: Translator) -> LogRow:
         seconds.seconds_min,
         seconds.seconds_max,
         worded(words, event.detail("phase")),
-        number(event.detail("step")),
+        whole(event.detail("step")),
         event.actor,
         target if isinstance(target, str) else BLANK,
         worded(words, event.kind),
         "; ".join("/".join(str(die) for die in thrown) for _, thrown in event.dice),
         int(event.total) if event.total is not None else BLANK,
-        number(event.detail("needed")),
+        whole(event.detail("needed")),
         event.result if event.kind in ("declare", "replace") else worded(words, event.result),  # type: ignore[arg-type]
-        number(event.detail("fp")),
-        number(event.detail("heat")),
-        number(event.detail("col")),
-        number(event.detail("row")),
-        number(event.detail("heading")),
+        whole(event.detail("fp")),
+        whole(event.detail("heat")),
+        whole(event.detail("col")),
+        whole(event.detail("row")),
+        whole(event.detail("heading")),
         words.message(event.phrase),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calc.core.extent import blank_row, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event, Replay
@@ -15,7 +16,6 @@ from calc.systems.mekrace.live.arguments import (
     SettingsRange,
     TrackRange,
     Weapons,
-    number,
     worded,
     words_of,
 )
@@ -45,7 +45,7 @@ class OrderResult(NamedTuple):
     order_note: str
 
 
-BLANK_RESULT = OrderResult(*[BLANK] * len(OrderResult._fields))
+BLANK_RESULT = blank_row(OrderResult)
 #: Events that the other columns show already.
 _QUIET = frozenset({"declare", "pilot", "move", "tie"})
 
@@ -107,14 +107,14 @@ def _result(driven: Replay, round_: int, name: str, events: list[Event], words: 
     result = result._replace(place=after.place or BLANK)
     if pilot is not None:
         result = result._replace(
-            total=number(pilot.total), needed=number(pilot.detail("needed")), success=worded(words, pilot.result)
+            total=whole(pilot.total), needed=whole(pilot.detail("needed")), success=worded(words, pilot.result)
         )
     moved = [event for event in events if event.kind == "move"]
     if not moved:
         return result
     last = events[-1]
     return result._replace(
-        end_col=number(last.detail("col")), end_row=number(last.detail("row")), end_heading=after.heading,
+        end_col=whole(last.detail("col")), end_row=whole(last.detail("row")), end_heading=after.heading,
         end_field=after.field, end_lap=after.lap, end_fp=after.fp, end_heat=after.heat, end_disturbed=worded(words, "disturbed" if after.disturbed else ""),
     )  # fmt: skip
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows
 from calc.core.registry import rule
 from calc.systems.mekrace.live.arguments import (
-    MORE,
     Cards,
     Duels,
-    Extent,
     Orders,
     Participants,
     SettingsRange,
@@ -59,9 +57,7 @@ def mekrace_standings(
         )
         for row in standing_rows(driven, race_settings(settings))
     ]
-    return tuple(
-        StandingRow(*row) for row in fitted(standing, rows, len(StandingRow._fields), words.word(MORE.template))
-    )
+    return fitted_rows(StandingRow, standing, rows, words.word)
 
 
 class MarkerRow(NamedTuple):
@@ -114,4 +110,4 @@ def mekrace_markers(
                 marker.round_placed, worded(words, "lies" if marker.active else "gone"),
             )
         )  # fmt: skip
-    return tuple(MarkerRow(*row) for row in fitted(found, rows, len(MarkerRow._fields), words.word(MORE.template)))
+    return fitted_rows(MarkerRow, found, rows, words.word)

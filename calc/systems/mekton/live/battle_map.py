@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from calc.core.extent import fitted
+from calc.core.extent import MORE, Extent, fitted
 from calc.core.kinds import BLANK, MaybeCount, Whole
 from calc.core.registry import rule
 from calc.systems.mekton.live.ranges import (
-    MORE,
     Cinematic,
     Dismemberment,
-    Extent,
     HandTable,
     Normal,
     Orders,

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows
 from calc.core.kinds import BLANK, Cell, keyword
 from calc.core.records import Records
 from calc.core.registry import rule
 from calc.core.totals import Total
 from calc.systems.mekton.live.ranges import (
-    MORE,
     Cinematic,
     Dismemberment,
-    Extent,
     HandTable,
     Normal,
     Orders,
@@ -97,8 +95,7 @@ def mekton_log(
     )
     words = words_of(settings)
     log = [log_row(line, words) for line in lines(fought)]
-    fit = fitted(log, rows, len(LogCells._fields), words.word(MORE.template))
-    return tuple(LogCells(*row) for row in fit)
+    return fitted_rows(LogCells, log, rows, words.word)
 
 
 def log_row(line: BattleLine, words: Translator) -> LogCells:
@@ -163,8 +160,7 @@ def mekton_results(
         )
         for one in standings(fought)
     ]  # fmt: skip
-    fit = fitted(table, rows, len(StandingCells._fields), words.word(MORE.template))
-    return tuple(StandingCells(*row) for row in fit)
+    return fitted_rows(StandingCells, table, rows, words.word)
 
 
 def area_names(parts: Records) -> dict[tuple[str, str], str]:

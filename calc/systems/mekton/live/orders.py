@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calc.core.extent import blank_row, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
@@ -20,7 +21,6 @@ from calc.systems.mekton.live.ranges import (
     SettingsRange,
     Special,
     Weapons,
-    number,
     words_of,
 )  # fmt: skip
 from calc.systems.mekton.replay import battle
@@ -75,7 +75,7 @@ def mekton_orders(
         row = event.detail("row")
         if isinstance(row, int):
             by_row.setdefault(row, []).append(event)
-    blank = OrderCells(*[BLANK] * len(OrderCells._fields))
+    blank = blank_row(OrderCells)
     return tuple(_order_cells(by_row[row], words) if row in by_row else blank for row in range(len(orders.rows)))
 
 
@@ -90,16 +90,16 @@ def _order_cells(events: list[Event], words: Translator) -> OrderCells:
     blows = [event for event in events if event.kind == "damage" and event.detail("number") is not None]
     places = list(dict.fromkeys(str(event.detail("location")) for event in blows))
     return OrderCells(
-        number(events[0].detail("actions_left")),
-        number(attack.result) if attack else BLANK,
+        whole(events[0].detail("actions_left")),
+        whole(attack.result) if attack else BLANK,
         words.term(word(side)) if side else BLANK,
         _defence(defence, words),
         words.term(word(keyword_)) if keyword_ else BLANK,
-        number(result.detail("hits")) if result else BLANK,
+        whole(result.detail("hits")) if result else BLANK,
         sum(int(event.result) for event in blows if isinstance(event.result, int)) if damage else BLANK,
         ", ".join(places),
-        number(blows[-1].detail("kills_left")) if blows else BLANK,
-        number(found["move"].detail("ma")) if "move" in found else BLANK,
+        whole(blows[-1].detail("kills_left")) if blows else BLANK,
+        whole(found["move"].detail("ma")) if "move" in found else BLANK,
         ". ".join(words.message(event.phrase) for event in events),
     )
 
@@ -107,4 +107,4 @@ def _order_cells(events: list[Event], words: Translator) -> OrderCells:
 def _defence(defence: Event | None, words: Translator) -> int | str:
     if defence is None:
         return BLANK
-    return words.term(word("auto")) if defence.result == "auto" else number(defence.result)
+    return words.term(word("auto")) if defence.result == "auto" else whole(defence.result)

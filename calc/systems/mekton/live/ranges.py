@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from calc.core.errors import message
-from calc.core.kinds import BLANK, Whole
 from calc.core.records import Records, Table
 from calc.core.replay import Replay
 from calc.systems.mekton.replay import battle_settings
 from calc.systems.mekton.replay.state import BattleState
-from calc.texts.words import Translator, home_language, translator
+from calc.texts.words import Translator, workbook_words
 
 Participants = Annotated[Records, Table("Participants")]
 Parts = Annotated[Records, Table("Parts")]
@@ -24,22 +22,14 @@ RamTable = Annotated[Records, Table("Ram")]
 HandTable = Annotated[Records, Table("HandToHand")]
 Dismemberment = Annotated[Records, Table("Dismemberment")]
 SettingsRange = Annotated[Records, Table("Settings")]
-Extent = Annotated[int, Whole(1, 10_000)]
-
-MORE = message("… and {count} more rows; make the range of the formula longer")
 
 
 def words_of(settings: Records) -> Translator:
     """The language of the workbook: its setting, else the language of the rule text."""
-    return translator(battle_settings(settings).language or home_language("mekton"), "mekton")
+    return workbook_words(battle_settings(settings).language, "mekton")
 
 
 def state_of(fought: Replay) -> BattleState:
     """The battle as it is now."""
     state: BattleState = fought.states[-1]
     return state
-
-
-def number(value: object) -> int | str:
-    """A whole number, or blank."""
-    return int(value) if isinstance(value, int | float) else BLANK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calc.core.extent import beside, whole
 from calc.core.kinds import BLANK, keyword
 from calc.core.registry import rule
 from calc.core.replay import Event
@@ -20,7 +21,6 @@ from calc.systems.mekton.live.ranges import (
     SettingsRange,
     Special,
     Weapons,
-    number,
     state_of,
     words_of,
 )  # fmt: skip
@@ -98,8 +98,7 @@ def mekton_units(
             seen.add(key)
             now = state.units[key]
             rows[row] = _unit_cells(now, waits.get(now.name), words)
-    blank = UnitCells(*[BLANK] * len(UnitCells._fields))
-    return tuple(rows.get(row, blank) for row in range(len(participants.rows)))
+    return beside(participants, UnitCells, rows)
 
 
 def _unit_cells(unit: UnitState, waits: Event | None, words: Translator) -> UnitCells:
@@ -108,7 +107,7 @@ def _unit_cells(unit: UnitState, waits: Event | None, words: Translator) -> Unit
         unit.unit.actions_left,
         unit.hex.q if unit.hex else BLANK,
         unit.hex.r if unit.hex else BLANK,
-        number(unit.facing),
+        whole(unit.facing),
         mekton_aim_bonus(unit.unit.aim_actions),
         BLANK if unit.stance == "none" else words.term(word({"parry": "active_parry"}.get(unit.stance, unit.stance))),
         words.term(word(unit.position)),
@@ -149,7 +148,7 @@ def mekton_parts(
         if unit is not None and place in unit.unit.kills and part.kills is not None:
             left = unit.left(place)
             rows[row] = PartCells(left, words.term(word(part_state(left, part.kills))))
-    return tuple(rows.get(row, PartCells(BLANK, BLANK)) for row in range(len(parts.rows)))
+    return beside(parts, PartCells, rows)
 
 
 @rule("MEKTON-ATT-03", "MEKTON-ATT-04", "MEKTON-ATT-05", "MEKTON-MOD-01", "MEKTON-PAR-03")
@@ -185,5 +184,5 @@ def mekton_weapons(
         if owner in owners:
             near, far = weapon_values(owners[owner], weapon)
             left = state.units[owner].weapon_kills.get(keyword(weapon.name))
-            rows[row] = WeaponCells(number(near), number(far), number(left))
-    return tuple(rows.get(row, WeaponCells(BLANK, BLANK, BLANK)) for row in range(len(weapons.rows)))
+            rows[row] = WeaponCells(whole(near), whole(far), whole(left))
+    return beside(weapons, WeaponCells, rows)

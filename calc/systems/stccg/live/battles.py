@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.systems.stccg.live.ranges import (
-    MORE,
     Attacks,
     Changes,
     Classes,
-    Extent,
     MaybeBattle,
     Orders,
     Personnel,
@@ -88,8 +86,7 @@ def stccg_board(
         if (battle is None and one.check in ("ok", "")) or (battle is not None and folded(one.id) == folded(battle))
     ]
     lines = _board(battles[-1], words) if battles else []
-    more = words.word(MORE.template)
-    return tuple(BoardRow(*row) for row in fitted(lines, rows, len(BoardRow._fields), more))
+    return fitted_rows(BoardRow, lines, rows, words.word)
 
 
 def _board(battle: Battle, words: Translator) -> list[BoardRow]:
@@ -136,7 +133,7 @@ def stccg_game_fates(
     """
     played, words = game(personnel, orders, changes, attacks, settings, classes), words_of(settings)
     lines = [line for battle in played.states[-1].battles for line in _fates(battle, words)]
-    return tuple(FateRow(*row) for row in fitted(lines, rows, len(FateRow._fields), words.word(MORE.template)))
+    return fitted_rows(FateRow, lines, rows, words.word)
 
 
 def _fates(battle: Battle, words: Translator) -> list[FateRow]:

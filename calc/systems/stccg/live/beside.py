@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import beside, fitted_rows
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
 from calc.systems.stccg.live.ranges import (
-    MORE,
     Attacks,
     Changes,
     Classes,
@@ -81,8 +80,7 @@ def stccg_personnel(
     played, words = game(personnel, orders, changes, attacks, settings, classes), words_of(settings)
     state: GameState = played.states[-1]
     rows = {card.number: _card_row(card, state, words) for card in state.cards}
-    blank = CardRow(*[BLANK] * len(CardRow._fields))
-    return tuple(rows.get(number, blank) for number in range(len(personnel.rows)))
+    return beside(personnel, CardRow, rows)
 
 
 def _card_row(card: CardState, state: GameState, words: Translator) -> CardRow:
@@ -116,8 +114,7 @@ def stccg_orders(
     rows = {
         battle.row: _order_row(battle, notes.get(battle.id), words) for battle in played.states[-1].battles
     }  # fmt: skip
-    blank = OrderRow(*[BLANK] * len(OrderRow._fields))
-    return tuple(rows.get(number, blank) for number in range(len(orders.rows)))
+    return beside(orders, OrderRow, rows)
 
 
 def _order_row(battle: Battle, note: Event | None, words: Translator) -> OrderRow:
@@ -160,5 +157,4 @@ def stccg_attacks(
     played = game(personnel, orders, changes, attacks, settings, classes)
     kept = sorted(played.states[-1].attacks, key=lambda attack: attack.turn)
     rows = [KeptAttack(one.turn, one.attacker, one.attacked, one.location, one.battle) for one in kept]
-    more = words_of(settings).word(MORE.template)
-    return tuple(KeptAttack(*row) for row in fitted(rows, len(attacks.rows), len(KeptAttack._fields), more))
+    return fitted_rows(KeptAttack, rows, len(attacks.rows), words_of(settings).word)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
 from calc.systems.stccg.live.ranges import (
-    MORE,
     Attacks,
     Changes,
     Classes,
-    Extent,
     Orders,
     Personnel,
     SettingsRange,
-    number,
     words_of,
 )
 from calc.systems.stccg.replay import game
@@ -70,7 +67,7 @@ def stccg_game_log(
     """
     played, words = game(personnel, orders, changes, attacks, settings, classes), words_of(settings)
     log = [log_row(place, event, words) for place, event in enumerate(played.events, 1)]
-    return tuple(LogRow(*row) for row in fitted(log, rows, len(LogRow._fields), words.word(MORE.template)))
+    return fitted_rows(LogRow, log, rows, words.word)
 
 
 def log_row(place: int, event: Event, words: Translator) -> LogRow:
@@ -84,16 +81,16 @@ def log_row(place: int, event: Event, words: Translator) -> LogRow:
         place,
         event.turn,
         str(event.detail("battle") or BLANK),
-        number(event.detail("step")) or BLANK,
+        whole(event.detail("step")) or BLANK,
         words.term(word(event.kind)),
         words.term(word(side)),
         event.actor,
         str(event.detail("opponent") or BLANK),
-        number(event.detail("own")),
-        number(event.detail("theirs")),
-        words.term(word(result)) if isinstance(result, str) else number(result) if event.kind != "odds" else BLANK,
-        number(totals["attacker"]),
-        number(totals["defender"]),
+        whole(event.detail("own")),
+        whole(event.detail("theirs")),
+        words.term(word(result)) if isinstance(result, str) else whole(result) if event.kind != "odds" else BLANK,
+        whole(totals["attacker"]),
+        whole(totals["defender"]),
         "; ".join(" ".join(str(die) for die in thrown) for _, thrown in event.dice),
         words.message(event.phrase),
     )
@@ -123,5 +120,4 @@ def stccg_standings(
     """
     played = game(personnel, orders, changes, attacks, settings, classes)
     lines = standings(played.states[-1], players(played))
-    more = words_of(settings).word(MORE.template)
-    return tuple(Standing(*row) for row in fitted(lines, rows, len(Standing._fields), more))
+    return fitted_rows(Standing, lines, rows, words_of(settings).word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from calc.core.errors import Message
+from calc.core.extent import beside, blank_row
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.systems.tachki.live.ranges import (
@@ -84,8 +85,7 @@ def tachki_driver_results(
     run = raced(drivers, track, orders, checks, effects, settings, prices, factions, prizes, garage)
     words = words_of(run.course.settings.language)
     rows = {placed.number: _driver_row(run, name, words) for name, placed in run.course.drivers.items()}
-    blank = DriverRow(*[BLANK] * len(DriverRow._fields))
-    return tuple(rows.get(place, blank) for place in range(len(drivers.rows)))
+    return beside(drivers, DriverRow, rows)
 
 
 def _driver_row(run: Raced, name: str, words: Translator) -> DriverRow:
@@ -134,7 +134,7 @@ def tachki_garage(
 
 def _garage_row(run: Raced, name: str, words: Translator) -> GarageRow:
     if name not in run.course.drivers:
-        return GarageRow(*[BLANK] * len(GarageRow._fields))
+        return blank_row(GarageRow)
     build = build_of(run.course.person(name), run.tables, run.course.settings)
     cost: tuple[float | str, ...] = (BLANK, BLANK, BLANK, BLANK, BLANK)
     if isinstance(build, Message):

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from calc.core.errors import Words
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
 from calc.systems.tachki.live.ranges import (
-    MORE,
     Checks,
     Drivers,
     Effects,
-    Extent,
     Factions,
     Garage,
     Orders,
@@ -23,7 +21,6 @@ from calc.systems.tachki.live.ranges import (
     SettingsRange,
     Track,
     number,
-    whole,
     words_of,
 )
 from calc.systems.tachki.replay import raced
@@ -92,7 +89,7 @@ def tachki_race_log(
     run = raced(drivers, track, orders, checks, effects, settings, prices, factions, prizes, garage)
     words = words_of(run.course.settings.language)
     log = [log_row(event, words) for event in run.replay.events]
-    return tuple(LogRow(*row) for row in fitted(log, rows, len(LogRow._fields), words.word(MORE.template)))
+    return fitted_rows(LogRow, log, rows, words.word)
 
 
 def log_row(event: Event, words: Translator) -> LogRow:
@@ -149,7 +146,7 @@ def tachki_attack_log(
         if event.kind == "attack":
             place = 1 + sum(row.turn == event.turn for row in found)
             found.append(_attack_row(event, place, words))
-    return tuple(AttackRow(*row) for row in fitted(found, rows, len(AttackRow._fields), words.word(MORE.template)))
+    return fitted_rows(AttackRow, found, rows, words.word)
 
 
 def _attack_row(event: Event, place: int, words: Translator) -> AttackRow:

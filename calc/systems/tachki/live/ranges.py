@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from calc.core.errors import message
-from calc.core.kinds import BLANK, Whole
+from calc.core.kinds import BLANK
 from calc.core.records import Records, Table
-from calc.texts.words import Translator, home_language, translator
+from calc.texts.words import Translator, workbook_words
 
 Drivers = Annotated[Records, Table("Drivers")]
 Track = Annotated[Records, Table("Track")]
@@ -19,21 +18,13 @@ Prices = Annotated[Records, Table("Prices")]
 Factions = Annotated[Records, Table("Factions")]
 Prizes = Annotated[Records, Table("Prizes")]
 Garage = Annotated[Records, Table("Garage")]
-Extent = Annotated[int, Whole(1, 10_000)]
-
-MORE = message("… and {count} more rows; make the range of the formula longer")
 
 
 def words_of(language: str | None) -> Translator:
     """The language of the workbook: its setting, else the language of the rule text."""
-    return translator(language or home_language("tachki"), "tachki")
+    return workbook_words(language, "tachki")
 
 
 def number(value: object) -> int | float | str:
     """A number, or blank."""
     return value if isinstance(value, int | float) and not isinstance(value, bool) else BLANK
-
-
-def whole(value: object) -> int | str:
-    """A whole number, or blank."""
-    return int(value) if isinstance(value, int | float) else BLANK

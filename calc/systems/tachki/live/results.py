@@ -5,15 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from calc.core.extent import fitted
+from calc.core.extent import Extent, fitted_rows
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.systems.tachki.live.ranges import (
-    MORE,
     Checks,
     Drivers,
     Effects,
-    Extent,
     Factions,
     Garage,
     Orders,
@@ -104,7 +102,7 @@ def tachki_standings(
     run = raced(drivers, track, orders, checks, effects, settings, prices, factions, prizes, garage)
     words = words_of(run.course.settings.language)
     table = [standing_row(run, standing, words) for standing in standings(run)]
-    return tuple(StandingRow(*row) for row in fitted(table, rows, len(StandingRow._fields), words.word(MORE.template)))
+    return fitted_rows(StandingRow, table, rows, words.word)
 
 
 def standing_row(run: Raced, standing: Standing, words: Translator) -> StandingRow:
@@ -171,7 +169,7 @@ def tachki_next_turn(
                 words.term(word("yes")) if piece.row.narrow else BLANK,
             )
         )  # fmt: skip
-    return tuple(NextRow(*row) for row in fitted(found, rows, len(NextRow._fields), words.word(MORE.template)))
+    return fitted_rows(NextRow, found, rows, words.word)
 
 
 @rule("TACHKI-DMG-05", "TACHKI-DMG-06", "TACHKI-DMG-07")
@@ -207,4 +205,4 @@ def tachki_damage_log(
         for lost in driver.suffered
     ]  # fmt: skip
     found.sort(key=lambda row: int(row.turn))
-    return tuple(DamageRow(*row) for row in fitted(found, rows, len(DamageRow._fields), words.word(MORE.template)))
+    return fitted_rows(DamageRow, found, rows, words.word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
+from calc.core.extent import blank_row, whole
 from calc.core.kinds import BLANK
 from calc.core.registry import rule
 from calc.core.replay import Event
@@ -19,7 +20,6 @@ from calc.systems.tachki.live.ranges import (
     Prizes,
     SettingsRange,
     Track,
-    whole,
     words_of,
 )
 from calc.systems.tachki.replay import Raced, raced
@@ -154,7 +154,7 @@ def tachki_turn_results(
 def _turn_row(run: Raced, key: tuple[int, str], events: list[Event], words: Translator) -> TurnRow:
     """One row of Checks from the events of its turn."""
     if not events:
-        return TurnRow(*[BLANK] * len(TurnRow._fields))
+        return blank_row(TurnRow)
     turn, name = key
     last = {event.kind: event for event in events}
     state = run.replay.states[turn].driver(name) if turn < run.course.played else None
