@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from calc.cli import FINDINGS, GOOD, UNREADABLE, WRONG_CALL, say
 from calc.cli.config import ConfigError
 from calc.cli.paths import workbooks
 from calc.core.errors import Words, message
+
+if TYPE_CHECKING:
+    from calc.cli.season.plan import Plan
+    from calc.cli.season.races import Race
 
 
 def season(options: Namespace) -> int:
@@ -49,7 +55,7 @@ def season(options: Namespace) -> int:
     return max(code, FINDINGS) if len(counted) < len(races.held) else code
 
 
-def _made(plan: object, races: object, options: Namespace) -> int:
+def _made(plan: Plan, races: Sequence[Race], options: Namespace) -> int:
     """Write workbook, print and table, and say so; what stops that is said instead."""
     from calc.cli.job import JobError
     from calc.cli.season.making import made
@@ -58,7 +64,7 @@ def _made(plan: object, races: object, options: Namespace) -> int:
 
     folder = Path(options.output)
     try:
-        season_made = made(plan, races, folder, options)  # type: ignore[arg-type] # what plan_for and gathered gave
+        season_made = made(plan, races, folder, options)
     except (WorkbookError, ReportError, JobError) as error:
         say.complain(error.message)
         return UNREADABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from calc.cli.job import Job, opened
@@ -91,8 +91,6 @@ def _iso(value: Cell) -> str:
 
 def _named(race: Race, common: Path) -> Race:
     """The race with the name of its file as seen from the folder of the season."""
-    from dataclasses import replace
-
     return replace(race, file=race.path.resolve().relative_to(common).as_posix())
 
 
@@ -110,11 +108,11 @@ def _race(job: Job) -> Race:
         return _without(race, message("nobody has a place in it"))
     fates = _fates(ridden.states[-1])
     results = tuple((name.strip(), _result(place, fates.get(name, ""))) for name, place in outcome.places)
-    return Race(race.path, "", race.game, race.title, race.date, results, _teams(job))
+    return replace(race, results=results, teams=_teams(job))
 
 
 def _without(race: Race, reason: Message) -> Race:
-    return Race(race.path, race.file, race.game, race.title, race.date, reason=reason)
+    return replace(race, reason=reason)
 
 
 def _result(place: Cell, fate: str) -> Result:
