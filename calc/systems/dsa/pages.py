@@ -92,8 +92,8 @@ def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> P
             ),
             tuple(rows), dense=True,
         )  # fmt: skip
-        blocks += [Heading(phrase("Runde {turn}", turn=state.turn)), table, *_boards(replay, settings, (state,))]
-        blocks.append(Text(_standing_now(state, settings), "note"))
+        shown = (*_boards(replay, settings, (state,)), Text(_standing_now(state, settings), "note"))
+        blocks += [Heading(phrase("Runde {turn}", turn=state.turn)), table, Together(shown)]
     return Page("log", term("Rennverlauf"), (*blocks, *_final(replay)))
 
 
@@ -235,11 +235,14 @@ def _way(events: list[Event]) -> Value:
     ]
     if not moved:
         return None
-    stops = [(moved[0].detail("lane_before"), moved[0].detail("field_before"))]
-    for before, event in zip([None, *moved], moved, strict=False):
-        if before is None or before.detail("lane") != event.detail("lane") or event is moved[-1]:
-            stops.append((event.detail("lane"), event.detail("field")))
-    return " → ".join(f"{lane}/{field}" for lane, field in dict.fromkeys(stops))
+    spots = [(moved[0].detail("lane_before"), moved[0].detail("field_before"))]
+    spots += [(event.detail("lane"), event.detail("field")) for event in moved]
+    bends = [spots[0]]
+    for before, here, after in zip(spots, spots[1:], spots[2:], strict=False):
+        if before[0] != here[0] or here[0] != after[0]:
+            bends.append(here)
+    bends.append(spots[-1])
+    return " → ".join(f"{lane}/{field}" for lane, field in bends)
 
 
 def _boards(replay: Replay, settings: Settings, states: tuple[RaceState, ...]) -> tuple[Block, ...]:

@@ -176,3 +176,182 @@ def test_seed_dice_are_those_of_the_workbooks_formula() -> None:
 
     ridden = race([{"turn": 1, "rider": "A"}, {"turn": 1, "rider": "B"}], settings={"seed": 7, "dice_source": "seed"})
     assert of(ridden, "movement_check")[0].dice[0][1] == tuple(call("DICE_ROLL", "3W20", 7, 1, "A", "movement")[0])
+
+
+# ---------------------------------------------------------------------------------------------- rule by rule
+
+BESIDE = {**B, "field": 0, "lane": 3}
+AHEAD = {**B, "field": 1}
+STRIKE = {"permit1": 5, "permit2": 5, "permit3": 5, "at": 5, "defend1": 20, "defend2": 19, "defend3": 19, "sp": 3}
+EVEN = {"own1": 5, "own2": 5, "own3": 5, "other1": 5, "other2": 5, "other3": 5}
+WON = {"own1": 5, "own2": 5, "own3": 5, "other1": 17, "other2": 17, "other3": 11}
+
+
+def test_the_crowd_turns_from_who_strikes_and_to_who_is_struck_twice() -> None:
+    """-1 for striking a rider; +1 for the victim from the second trick on; 0 for striking a horse."""
+    blows = [order("attack", number=n, part=part, **STRIKE, sight=1) for n, part in ((1, "rider"), (2, "horse"))]
+    ridden = race([move(), move("B")], blows, [{**A, "crowd": 2}, BESIDE])
+    assert [(event.result, event.rules) for event in of(ridden, "crowd")] == [
+        (1, ("DSA-PUBL-04",)), (0, ("DSA-PUBL-03",)),
+    ]  # fmt: skip
+    assert [(event.result, event.rules) for event in of(ridden, "crowd", "B")] == [(1, ("DSA-PUBL-02",))]
+    state = ridden.states[-1]
+    assert (state.rider("A").worst_attack, state.rider("B").harassed) == ("horse", 2)
+
+
+def test_an_attack_that_is_not_allowed_is_no_trick() -> None:
+    blow = order("attack", permit1=19, permit2=19, permit3=18)
+    ridden = race([move(), move("B")], [blow], [A, BESIDE])
+    assert of(ridden, "attack")[0].result == "not_allowed"
+    assert (ridden.states[-1].rider("A").worst_attack, ridden.states[-1].rider("B").harassed) == ("none", 0)
+    assert ridden.states[-1].rider("A").sp_rider == 0
+    assert not of(ridden, "referee")
+
+
+def test_being_shoved_is_a_trick_only_when_a_villain_does_it_and_one_action_is_one_trick() -> None:
+    plain, both = order("shove", **WON), order("shove_attack", **STRIKE, **WON, notice=1)
+    for villain, action, tricks in ((False, plain, 0), (True, plain, 1), (True, both, 1), (False, both, 1)):
+        ridden = race([move(), move("B")], [action], [{**A, "villain": villain}, AHEAD])
+        assert of(ridden, "shove")[0].result == "pushed"
+        assert ridden.states[-1].rider("B").harassed == tricks
+
+
+def test_who_attacks_while_shoving_shoves_even_when_the_attack_is_not_allowed() -> None:
+    """One point for the attack, one for the field; the shove check is 3 harder for him."""
+    both = order("shove_attack", permit1=19, permit2=19, permit3=18, **WON)
+    ridden = race([move(), move("B")], [both], [A, AHEAD])
+    assert [event.result for kind in ("attack", "shove") for event in of(ridden, kind)] == ["not_allowed", "pushed"]
+    assert int(of(ridden, "shove_check")[0].total or 0) == 3
+    assert of(ridden, "shove")[0].detail("points") == 4 - 2
+
+
+def test_the_hit_of_a_shove_attack_hampers_both_checks_of_the_victim() -> None:
+    both = order("shove_attack", part="horse", **STRIKE, **EVEN, notice=1)
+    ridden = race([move(), move("B")], [both], [A, AHEAD])
+    assert int(of(ridden, "shove_check", "B")[0].total or 0) == 6
+    assert int(of(ridden, "movement_check", "B")[0].total or 0) == 6
+
+
+def test_two_fumbles_of_one_action_have_dice_of_their_own() -> None:
+    """The attack's fumble loses the weapon; the shove's fumble hurts the horse, 2W6 twice."""
+    both = order("shove_attack", permit1=20, permit2=20, permit3=1, own1=20, own2=20, own3=1, other1=5, other2=5,
+                 other3=5, fumble1=1, fumble2=2, sfumble1=2, sfumble2=3, hurt1=4, hurt2=5)  # fmt: skip
+    ridden = race([move(), move("B")], [both], [{**A, "weapon": "dagger"}, AHEAD])
+    assert [event.result for event in of(ridden, "fumble")] == ["weapon_lost", "horse_hurt"]
+    rider = ridden.states[-1].rider("A")
+    assert (rider.armed, rider.sp_horse, rider.damage) == (False, 9, 18)
+
+
+def test_after_a_fall_the_other_rider_checks_5_harder_and_a_third_roll_there_is_none() -> None:
+    """B falls; A's check fails, and A falls by his second roll; B is gone already and rolls no more."""
+    shove = order(
+        "shove", own1=5, own2=5, own3=5, other1=20, other2=20, other3=1, ofumble1=6, ofumble2=6, ofall1=1, ofall2=1,
+        ofall3=1, obody1=19, obody2=19, obody3=19, after1=19, after2=19, after3=19, afumble1=6, afumble2=5, fall1=2,
+        fall2=2, fall3=2, body1=19, body2=19, body3=19,
+    )  # fmt: skip
+    ridden = race([move(), move("B")], [shove], [A, AHEAD])
+    assert int(of(ridden, "shove_check")[1].total or 0) == 5
+    assert [(r.status, r.sp_rider) for r in ridden.states[-1].riders] == [("fallen", 6), ("fallen", 3)]
+    assert len(of(ridden, "fumble", "B")) == 1
+
+
+def test_twenties_of_the_front_rider_are_a_fumble_in_every_reading() -> None:
+    shove = order("shove", own1=5, own2=5, own3=5, other1=20, other2=20, other3=1, ofumble1=1, ofumble2=1, ohurt1=1,
+                  ohurt2=1)  # fmt: skip
+    ridden = race([move(), move("B")], [shove], [A, AHEAD], {"dsa_shove_fumble": "attacker"})
+    assert [event.result for event in of(ridden, "fumble", "B")] == ["horse_hurt"]
+
+
+def test_who_has_no_weapon_to_lose_rolls_until_the_table_says_something_else() -> None:
+    """Typed dice: a second 2 or 3 asks for new dice in the same cells; from a seed they just go on."""
+    cells = {**STRIKE, "at": 20, "confirm": 20, "fumble1": 1, "fumble2": 1, "sight": 1}
+    again = race([move(), move("B")], [order("attack", **cells, again1=1, again2=2)], [A, BESIDE])
+    assert {where.column for where in again.waiting} == {"again1", "again2"}
+    assert again.troubles[0].where == ("Orders", 0, "again1")
+    done = race([move(), move("B")], [order("attack", **cells, again1=3, again2=2)], [A, BESIDE])
+    assert [(event.result, event.dice) for event in of(done, "fumble")] == [
+        ("self_hurt", (("fumble", (1, 1)), ("fumble", (3, 2))))
+    ]
+    assert done.states[-1].rider("A").sp_rider == 3
+
+
+def test_points_lost_that_are_not_there_are_owed_next_turn() -> None:
+    """7-9 on the table: two points. One is left after the attack, so one is owed; after that the debt is over."""
+    blow = order("attack", **{**STRIKE, "at": 20, "confirm": 20}, sight=1, fumble1=4, fumble2=4)
+    moves = [move(name, turn) for turn in (1, 2, 3) for name in ("A", "B")]
+    ridden = race([{**moves[0], "set_points": 2}, *moves[1:]], [blow], [A, BESIDE])
+    assert [event.result for event in of(ridden, "points")] == [2, 4 - 1, 4]
+    owed = of(ridden, "points")[1].total
+    assert owed is not None
+    assert ("geschuldete Punkte", -1, "DSA-PATZ-07") in owed.parts
+
+
+def test_carry_over_and_exhaustion_stand_in_the_log_after_the_turn() -> None:
+    ridden = race([move(sprint=True), move("B", die1=17, die2=18, die3=16), move(turn=2), move("B", turn=2)])
+    assert [str(event.phrase) for event in of(ridden, "turn_end")] == [
+        "Erschöpfung 1, Übertrag 0", "Erschöpfung 1, Übertrag 0",
+    ]  # fmt: skip
+    assert [str(event.phrase) for event in of(ridden, "turn_end", "B")] == [
+        "Erschöpfung 0, Übertrag 4", "Erschöpfung 0, Übertrag 0",
+    ]  # fmt: skip
+
+
+def test_a_sprint_fumble_drifts_over_the_line_and_rides_the_point_left() -> None:
+    """2 of the 3 points for the diagonal step onto the last field, one straight on."""
+    cells = {"sprint": True, "die1": 20, "die2": 20, "fumble1": 1, "fumble2": 2}
+    ridden = race([move(**cells), move("B")], riders=[{**A, "field": 3}, {**BESIDE, "lane": 5}],
+                  settings={"dsa_lap_fields": 4})  # fmt: skip
+    rider = ridden.states[-1].rider("A")
+    assert (rider.status, rider.past_line, rider.lane) == ("finished", 1, 3)
+
+
+def test_a_fate_point_may_undo_a_fumble_and_is_spent() -> None:
+    moves = [move(die1=20, die2=20, use_fate=True, fate1=10, fate2=10, fate3=10), move("B"),
+             move(turn=2, use_fate=True), move("B", turn=2)]  # fmt: skip
+    ridden = race(moves, riders=[{**A, "fate": 1}, B])
+    assert of(ridden, "fate_point")[0].result == 7
+    assert not of(ridden, "fumble")
+    assert ridden.states[-1].rider("A").fate == 0
+    assert [trouble.where for trouble in ridden.troubles] == [("Moves", 2, "use_fate")]
+
+
+def test_the_sight_die_of_the_look_is_the_die_of_the_attack() -> None:
+    people = [{**A, "si1": 12, "si2": 12, "si3": 12, "si_taw": 4}, BESIDE]
+    orders = [order("look", look1=1, look2=1, look3=9, sight=5), order("attack", number=2, **STRIKE, sight=1, notice=6)]
+    ridden = race([move(), move("B")], orders, people)
+    assert of(ridden, "look")[0].result == "in_view"
+    assert of(ridden, "referee")[0].dice == (("sight", (5,)), ("notice", (6,)))
+    assert ridden.states[-1].rider("A").status == "excluded"
+
+
+def test_riders_who_start_on_one_field_or_behind_the_line_are_findings() -> None:
+    ridden = race(
+        [move(), move("B")],
+        riders=[
+            A,
+            {**B, "field": 0},
+            {**B, "name": "C", "lane": 7, "set_order": 3},
+            {**B, "name": "D", "field": 40, "set_order": 4},
+        ],
+    )
+    assert [trouble.where for trouble in ridden.troubles if trouble.where and trouble.where.table == "Participants"] == [
+        ("Participants", 1, "field"), ("Participants", 2, "lane"), ("Participants", 3, "field"),
+    ]  # fmt: skip
+
+
+def test_a_result_that_the_action_cannot_have_is_a_finding() -> None:
+    ridden = race(
+        [move(), move("B")], [order("ahead", set_result="hit"), order("shove", number=2, set_result="miss", **WON)]
+    )
+    assert [trouble.where for trouble in ridden.troubles][:2] == [
+        ("Orders", 0, "set_result"),
+        ("Orders", 1, "set_result"),
+    ]
+
+
+def test_the_game_masters_word_on_points_is_not_shortened_by_a_debt() -> None:
+    """And a field that he sets behind the line is the finish."""
+    ridden = race([move(set_points=6, set_field=41), move("B")])
+    assert of(ridden, "points")[0].result == 6
+    rider = ridden.states[-1].rider("A")
+    assert (rider.status, rider.finish_turn, rider.past_line) == ("finished", 1, 1)
