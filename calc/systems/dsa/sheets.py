@@ -61,7 +61,7 @@ def _dice(
             5.5,
             _DICE_NOTE if number == 1 else "",
             "dice",
-            f'=IF({guard},"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
+            f'=IF(OR(seed="",{guard}),"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
             number_format="0",
             rare=rare,
         )
@@ -231,7 +231,7 @@ ALL_AT_ONCE = (
     _c("who", "Reiter", 18, left=True),
     *(
         Column(f"die{n}", f"W20 {n}", 6, role="dice",
-               formula=f'=IF({{attr1}}="","",INDEX(DICE_ROLL("3W20",seed,"all at once",ROW()),1,{n}))', number_format="0")
+               formula=f'=IF(OR(seed="",{{attr1}}=""),"",INDEX(DICE_ROLL("3W20",seed,"all at once",ROW()),1,{n}))', number_format="0")
         for n in (1, 2, 3)
     ),
     _c("attr1", "CH"), _c("attr2", "GE"), _c("attr3", "KK"), _c("taw", "TaW Reiten", 8),

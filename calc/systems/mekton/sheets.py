@@ -62,7 +62,7 @@ def _dice(
             6.5,
             _DICE_NOTE if number == 1 else "",
             "dice",
-            f'=IF({guard},"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
+            f'=IF(OR(seed="",{guard}),"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
             number_format="0",
             rare=rare,
         )

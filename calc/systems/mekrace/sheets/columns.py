@@ -35,7 +35,7 @@ def dice(
             5.5,
             _DICE_NOTE if number == 1 else "",
             "dice",
-            f'=IF({guard},"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
+            f'=IF(OR(seed="",{guard}),"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
             number_format="0",
             rare=rare,
         )
