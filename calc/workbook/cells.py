@@ -14,7 +14,7 @@ from calc.workbook.patterns import Patterns, attributes, patterns_for
 from calc.workbook.places import LAST_COLUMN, LAST_ROW, Area, Place, area_of, column_number
 from calc.workbook.tokens import moved, tokens
 from calc.workbook.values import decoded, unescaped
-from calc.workbook.xml import masked, text_of
+from calc.workbook.xml import escaped, masked, text_of
 
 MOST_CELLS = 3_000_000
 
@@ -24,11 +24,21 @@ _REFERENCE = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
 class Formula(NamedTuple):
-    """A formula without its equals sign; an array formula also has the area of its result."""
+    """A formula as its part writes it (masked); an array formula also has the area of its result."""
 
-    text: str
+    raw: bytes
     area: Area | None = None
     dynamic: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> Formula:
+        """The formula of a text."""
+        return cls(escaped(text))
+
+    @property
+    def text(self) -> str:
+        """The formula without its equals sign."""
+        return text_of(self.raw).removeprefix("=")
 
 
 @dataclass(slots=True)
@@ -80,10 +90,7 @@ def located(cells: SheetCells) -> Spots:
 
 
 def _elements(patterns: Patterns, text: bytes) -> Iterator[re.Match[bytes]]:
-    region = patterns.data.search(text)
-    if region is None or region.group(1) is None:
-        return iter(())
-    return patterns.element.finditer(text, *region.span(1))
+    return patterns.element.finditer(text, *patterns.region(text))
 
 
 def _row(tag: bytes, before: int) -> int:
@@ -127,7 +134,7 @@ class _Scan:
             if index in self._shared:
                 master, formula = self._shared[index]
                 there = moved(tokens(formula), place[0] - master[0], place[1] - master[1])
-                self.found.formulas[place] = Formula(there)
+                self.found.formulas[place] = Formula.of(there)
         return self.found
 
     def _take(self, block: list[tuple[Any, ...]]) -> None:
@@ -174,9 +181,7 @@ class _Scan:
             self.found.dates.update(
                 place for place, style in zip(places, styles, strict=True) if style in self.date_styles
             )
-        self.found.formulas.update(
-            (place, Formula(text_of(raw).removeprefix("="))) for place, raw in zip(places, formulas, strict=True) if raw
-        )
+        self.found.formulas.update((place, Formula(raw)) for place, raw in zip(places, formulas, strict=True) if raw)
         for place, kind, raw, empty, inline in zip(places, kinds, values, empties, inlines, strict=True):
             if raw is not None or empty is not None:
                 self._value(place, kind or b"n", raw or b"")
@@ -210,17 +215,16 @@ class _Scan:
         return place
 
     def _formula(self, place: Place, held: dict[bytes, bytes], raw: bytes, *, dynamic: bool) -> None:
-        text = text_of(raw).removeprefix("=")
         kind = held.get(b"t", b"normal")
         if kind == b"array":
             area = area_of(held.get(b"ref", b"").decode("ascii", "replace")) or Area(*place, *place)
-            self.found.formulas[place] = Formula(text, area, dynamic)
-        elif kind == b"shared" and not text:
+            self.found.formulas[place] = Formula(raw, area, dynamic)
+        elif kind == b"shared" and not raw:
             self._followers.append((place, held.get(b"si", b"")))
-        elif text and kind != b"dataTable":  # a data table is Excel's own business
+        elif raw and kind != b"dataTable":  # a data table is Excel's own business
+            self.found.formulas[place] = Formula(raw)
             if kind == b"shared":
-                self._shared[held.get(b"si", b"")] = (place, text)
-            self.found.formulas[place] = Formula(text)
+                self._shared[held.get(b"si", b"")] = (place, self.found.formulas[place].text)
 
     def _inline(self, raw: bytes) -> str:
         """The characters of an inline string; readings of Chinese and Japanese words do not belong to it."""

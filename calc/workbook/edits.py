@@ -97,13 +97,13 @@ def _into_row(
 
 def _at_the_end(cells: SheetCells, text: bytes, rows: bytes) -> list[Edit]:
     """The edit that puts rows behind the last one."""
-    region = cells.patterns.data.search(text)
-    if region is None:
+    start, end = cells.patterns.region(text)
+    if not end:
         raise AssertionError("a sheet without cells")
-    if region.group(1) is not None:
-        return [Edit(region.end(1), region.end(1), rows)]
+    if text[start - 2 : start] != b"/>":
+        return [Edit(end, end, rows)]
     closing = b">%b</%bsheetData>" % (rows, cells.patterns.prefix)
-    return [Edit(region.end() - 2, region.end(), closing)]
+    return [Edit(start - 2, start, closing)]
 
 
 def _element(cells: SheetCells, place: Place, value: Cell, style: bytes | None) -> bytes:

@@ -20,7 +20,7 @@ from calc.workbook.lower import Call
 from calc.workbook.places import Area, Place, cell_name
 from calc.workbook.read import Book
 from calc.workbook.selection import Selection
-from calc.workbook.tokens import Token
+from calc.workbook.tokens import Token, tokens
 from calc.workbook.values import same
 
 _LONGEST_TRACE = 10_000
@@ -143,7 +143,7 @@ def _source(done: Evaluation, call: Call, position: int, failure: Failure) -> Ke
         formula = done.words.formulas.get(key)
         if formula is None or formula.area is not None:
             break
-        held = done.words.tokens(formula.text)
+        held = tokens(formula.text)
         onward = done.words.area(held[0], key[0], key[1:]) if len(held) == 1 and held[0].kind == "ref" else None
         if onward is None or onward[1][:2] != onward[1][2:]:
             break

@@ -7,7 +7,7 @@ replaced by marks they are the same text, and everything about them differs by t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,7 +17,8 @@ from calc.workbook.cells import Formula
 from calc.workbook.formula_view import Contents, Meanings, contents, walk
 from calc.workbook.package import DefinedName
 from calc.workbook.places import Area, Place, area_of
-from calc.workbook.tokens import Token, split_reference
+from calc.workbook.tokens import Token, split_reference, tokens
+from calc.workbook.xml import text_of
 
 _HERE, _ABOVE, _BELOW = "\x01", "\x02", "\x03"
 #: Formulas with larger areas stand alone: what is used of those may change from row to row.
@@ -48,6 +49,22 @@ def unmarked(text: str, row: int) -> str:
 @lru_cache(4096)
 def _numbers(row: int) -> tuple[str, str, str]:
     return str(row), str(row - 1), str(row + 1)
+
+
+def _likeness(raw: bytes, row: int) -> bytes:
+    """What formulas of one family have in common, as their part writes them: `marked`, with bytes for marks."""
+    if b"&#" in raw:
+        raw = text_of(raw).encode("utf-8", "surrogatepass")
+    here, above, below = _raw_numbers(row)
+    raw = raw.replace(here, b"\x05")
+    if row > 1:
+        raw = raw.replace(above, b"\x06")
+    return raw.replace(below, b"\x07")
+
+
+@lru_cache(4096)
+def _raw_numbers(row: int) -> tuple[bytes, bytes, bytes]:
+    return b"%d" % row, b"%d" % (row - 1), b"%d" % (row + 1)
 
 
 class Reach(NamedTuple):
@@ -91,10 +108,16 @@ class Family:
 
 
 class Families:
-    """The families of a workbook's formulas, in the order of the sheets."""
+    """The families of a workbook's formulas, in the order of the sheets.
 
-    def __init__(self, words: Meanings, formulas: Mapping[str, Mapping[Place, Formula]]) -> None:
+    strange: sheets with characters that are marks here; their formulas stand alone
+    """
+
+    def __init__(
+        self, words: Meanings, formulas: Mapping[str, Mapping[Place, Formula]], strange: Container[str] = ()
+    ) -> None:  # fmt: skip
         self.words = words
+        self.strange = strange
         self.all: list[Family] = []
         self._of: dict[Key, Family] = {}
         for sheet, held in formulas.items():
@@ -116,9 +139,9 @@ class Families:
         )
 
     def _group(self, sheet: str, formulas: Mapping[Place, Formula]) -> None:
-        known: dict[tuple[int, str], Family] = {}
+        known: dict[tuple[int, bytes], Family] = {}
         for (row, column), formula in formulas.items():
-            name = (column, marked(formula.text, row))
+            name = (column, _likeness(formula.raw, row))
             family = known.get(name)
             if family is None or not family.filled or formula.area is not None:
                 family = self._family(sheet, row, column, formula)
@@ -131,7 +154,9 @@ class Families:
     def _family(self, sheet: str, row: int, column: int, formula: Formula) -> Family:
         """A new family, with this formula as its first."""
         held = contents(self.words, (sheet, row, column))
-        moving = None if formula.area is not None else _moving(self.words, (sheet, row, column))
+        moving = (
+            None if formula.area is not None or sheet in self.strange else _moving(self.words, (sheet, row, column))
+        )
         still = ((False, False),) * len(held.areas)
         reaches = tuple(Reach(*area, *moves) for area, moves in zip(held.areas, moving or still, strict=True))
         return Family(sheet, column, formula, held, reaches, moving is not None, [row])
@@ -143,7 +168,7 @@ def _moving(words: Meanings, key: Key) -> tuple[tuple[bool, bool], ...] | None:
     seen: set[DefinedName] = set()
     row = key[1]
     inside: list[bool] = []
-    for token in words.tokens(words.formulas[key].text):
+    for token in tokens(words.formulas[key].text):
         if token.kind in ("call", "open"):
             inside.append(token.kind == "call")
         elif token.kind == "close" and inside:
@@ -154,7 +179,7 @@ def _moving(words: Meanings, key: Key) -> tuple[tuple[bool, bool], ...] | None:
                 return None
             moving.append(moves)
         elif token.kind == "call":
-            if _MARK.search(marked(token.text, row)) or token.text.upper().endswith(("SINGLE(", "ANCHORARRAY(")):
+            if _holds_mark(token.text, row) or token.text.upper().endswith(("SINGLE(", "ANCHORARRAY(")):
                 return None
         elif token.kind == "name" and token.text.upper() not in _LOGICAL:
             areas = _areas_of_name(words, token, key, seen)
@@ -184,10 +209,19 @@ def _areas_of_name(words: Meanings, token: Token, key: Key, seen: set[DefinedNam
 def edges(words: Meanings, token: Token, row: int) -> tuple[bool, bool] | None:
     """Whether the upper and the lower edge of a reference move along with the row; None where more would change."""
     sheet, cells = split_reference(token.text)
-    if words.area(token, "", (row, 1)) is None and sheet is not None:
+    if sheet is not None and (words.area(token, "", (row, 1)) is None or _holds_mark(sheet, row)):
         return None
-    if sheet is not None and _MARK.search(marked(sheet, row)):
-        return None
+    return _edges(cells, row)
+
+
+@lru_cache(20_000)
+def _holds_mark(text: str, row: int) -> bool:
+    """True where the number of the row or of a neighbour stands in the text."""
+    return _MARK.search(marked(text, row)) is not None
+
+
+@lru_cache(20_000)
+def _edges(cells: str, row: int) -> tuple[bool, bool] | None:
     marks = marked(cells, row)
     if not _MARK.search(marks):
         return False, False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from calc.core.registry import Function
@@ -30,7 +30,6 @@ class Meanings:
     used: Mapping[str, Area]
     _sheet_by_word: dict[str, str] = field(default_factory=dict)
     _name_by_word: dict[tuple[str, str], DefinedName] = field(default_factory=dict)
-    _tokens: dict[str, list[Token]] = field(default_factory=dict)
     _areas: dict[tuple[str, str], tuple[str, Area] | None] = field(default_factory=dict)
     _functions: dict[str, Function | None] = field(default_factory=dict)
     _fixed: dict[DefinedName, bool] = field(default_factory=dict)
@@ -38,12 +37,6 @@ class Meanings:
     def __post_init__(self) -> None:
         self._sheet_by_word = {name.lower(): name for name in self.sheets}
         self._name_by_word = {(name.sheet, name.name.lower()): name for name in self.names}
-
-    def tokens(self, formula: str) -> list[Token]:
-        """The formula cut into tokens, once."""
-        if formula not in self._tokens:
-            self._tokens[formula] = tokens(formula)
-        return self._tokens[formula]
 
     def function(self, token: Token) -> Function | None:
         """Our function that a call token names."""
@@ -64,9 +57,9 @@ class Meanings:
         plain = plain.lower()
         return self._name_by_word.get((sheet, plain)) or self._name_by_word.get(("", plain))
 
-    def formula_of(self, name: DefinedName, place: Place) -> list[Token]:
+    def formula_of(self, name: DefinedName, place: Place) -> tuple[Token, ...]:
         """A name's formula as it stands for one cell: stored for A1, relative references move along."""
-        held = self.tokens(name.formula.removeprefix("="))
+        held = tokens(name.formula.removeprefix("="))
         if self.is_fixed(name):
             return held
         return tokens(moved(held, place[0] - 1, place[1] - 1, around=True))
@@ -74,7 +67,7 @@ class Meanings:
     def is_fixed(self, name: DefinedName) -> bool:
         """True where a name's formula means the same in every cell."""
         if name not in self._fixed:
-            held = self.tokens(name.formula.removeprefix("="))
+            held = tokens(name.formula.removeprefix("="))
             self._fixed[name] = all(token.kind != "ref" or token.text == moved([token], 1, 1) for token in held)
         return self._fixed[name]
 
@@ -105,12 +98,12 @@ def contents(words: Meanings, key: Key) -> Contents:
     """The areas, functions of ours and other calls of the formula of a cell."""
     found = Contents()
     sheet, place = key[0], key[1:]
-    walk(words, words.tokens(words.formulas[key].text), sheet, place, found, set())
+    walk(words, tokens(words.formulas[key].text), sheet, place, found, set())
     return found
 
 
 def walk(
-    words: Meanings, held: list[Token], sheet: str, place: Place, found: Contents, seen: set[DefinedName]
+    words: Meanings, held: Sequence[Token], sheet: str, place: Place, found: Contents, seen: set[DefinedName]
 ) -> None:  # fmt: skip
     """Add to `found` what the tokens hold; names in `seen` are not entered again."""
     for token in held:

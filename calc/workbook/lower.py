@@ -86,7 +86,7 @@ class Lowering:
     def _alone(self, key: Key) -> str:
         """The formula lowered by itself; with marks and without numbers of calls where it stands for its family."""
         formula = self.words.formulas[key]
-        held = self.words.tokens(formula.text)
+        held = tokens.tokens(formula.text)
         self._names, self._home = 0, key[0]
         try:
             lowered = self._sequence(held, key, key[0])
@@ -237,11 +237,11 @@ class Lowering:
             return "#REF!"
         if anchor not in self.dirty:
             return _absolute(anchor[0], formula.area or Area(*anchor[1:], *anchor[1:]))
-        inner = self._sequence(self.words.tokens(formula.text), anchor, anchor[0], depth + 1)
+        inner = self._sequence(tokens.tokens(formula.text), anchor, anchor[0], depth + 1)
         return f"({inner})"
 
     def _area(self, given: tuple[Token, ...], key: Key, scope: str) -> tuple[str, Area] | None:
-        held = [token for token in given if token.kind != "space"]
+        held: Sequence[Token] = [token for token in given if token.kind != "space"]
         if len(held) == 1 and held[0].kind == "name" and (name := self.words.name(held[0].text, scope)):
             held = self.words.formula_of(name, key[1:])
             scope = name.sheet or scope

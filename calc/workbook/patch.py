@@ -47,8 +47,8 @@ def patched(cells: SheetCells, changes: Changes) -> bytes:
 
 def _simply(cells: SheetCells, values: Mapping[Place, Cell]) -> tuple[bytes, dict[Place, Cell]]:
     """The part with new values in all cells written in the simplest way, and the values that found none."""
-    region = cells.patterns.data.search(cells.xml)
-    if region is None or not values:
+    start, end = cells.patterns.region(cells.xml)
+    if not values:
         return cells.xml, dict(values)
     prefix = cells.patterns.prefix
     names = {cell_name(place).encode(): place for place in values}
@@ -67,7 +67,6 @@ def _simply(cells: SheetCells, values: Mapping[Place, Cell]) -> tuple[bytes, dic
             kept = made[value.__class__, value] = _typed(prefix, value)
         return b"".join((head, kept[0], formula or b"", kept[1], b"</", prefix, b"c>"))
 
-    start, end = region.span()
     return cells.xml[:start] + cells.patterns.simple.sub(new, cells.xml[start:end]) + cells.xml[end:], left
 
 

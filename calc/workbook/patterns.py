@@ -21,12 +21,13 @@ _PLAIN = (
 _CELL = rb"<~c(@)\s*+(?:/>|>(.*?)</~c\s*>)"
 _ROW = rb"<~row(@)\s*+/?>"
 _INSIDE = rb"<~(v|f|is)(@)\s*+(?:/>|>(.*?)</~\1\s*>)"
-_DATA = rb"<~sheetData@\s*+(?:/>|>(.*?)</~sheetData\s*>)"
+_DATA = rb"<~sheetData@\s*+(/?)>"
 _TEXT = rb"<~t(?:\s[^>]*)?>(.*?)</~t\s*>"
 _READING = rb"<~rPh\b.*?</~rPh\s*>"
 _SIMPLE = (
     rb'(<~c r="([A-Z]+[0-9]+)"(?: s="[0-9]+")?)(?: t="[a-zA-Z]+")?'
-    rb"(?:/>|>(<~f(?: [^>]*)?>[^<]*</~f>|<~f [^>]*/>)?(?:<~v(?: [^<>/]*)?>[^<]*</~v>|<~v ?/>)?</~c>)"
+    rb"(?:/>|>(<~f(?: [^>]*)?>[^<]*</~f>|<~f [^>]*/>)?"
+    rb"(?:<~v(?: [^<>/]*)?>[^<]*</~v>|<~v ?/>|<~is><~t(?: [^<>/]*)?>[^<]*</~t></~is>)?</~c>)"
 )
 _VALUE = rb"<~v(?: [^<>/]*)?>[^<]*</~v>|<~v ?/>"
 
@@ -51,6 +52,15 @@ class Patterns:
     data: re.Pattern[bytes]
     text: re.Pattern[bytes]
     reading: re.Pattern[bytes]
+
+    def region(self, text: bytes) -> tuple[int, int]:
+        """Where in a part the rows stand; nothing at the end of the tag where it has none, at 0 where the tag is missing."""
+        found = self.data.search(text)
+        if found is None:
+            return 0, 0
+        start = found.end()
+        end = start if found.group(1) else text.find(b"</%bsheetData" % self.prefix, start)
+        return start, max(start, end)
 
 
 def patterns_for(xml: bytes) -> Patterns:

@@ -18,11 +18,12 @@ from calc.workbook.ground import Grid, Ground
 from calc.workbook.places import Area, Place
 from calc.workbook.plain_nodes import Kind, Node
 from calc.workbook.plain_values import NOT_FOUND, NotPlain
-from calc.workbook.tokens import Token, arguments, closing
+from calc.workbook.tokens import Token, arguments, closing, tokens
 
 DEEPEST = 40
 
 _LEVELS = (("=", "<>"), ("&",), ("+", "-"), ("*", "/"))
+_LEVEL = {sign: level for level, signs in enumerate(_LEVELS) for sign in signs}
 
 
 class Plain:
@@ -55,7 +56,7 @@ class Reader:
 
     def read(self, family: Family) -> Plain:
         """A family understood; NotPlain where it is the engine's."""
-        held = [token for token in self._words.tokens(family.formula.text) if token.kind != "space"]
+        held = [token for token in tokens(family.formula.text) if token.kind != "space"]
         return Plain(family, _Reading(family, self._words, self._ground, self._pieces).read(held, 0))
 
 
@@ -76,21 +77,18 @@ class _Reading:
         name = (*self._home, "".join([token.text for token in held]))
         found = self._pieces.get(name)
         if found is None:
-            found = self._pieces[name] = self._level(held, depth, 0)
+            found = self._pieces[name] = self._split(held, depth)
         return found
 
-    def _level(self, held: Sequence[Token], depth: int, level: int) -> Node:
-        """Split at the last sign of the lowest level."""
+    def _split(self, held: Sequence[Token], depth: int) -> Node:
+        """A piece split at its last sign of the lowest level."""
         if depth > DEEPEST or not held:
             raise NotPlain
-        if level == len(_LEVELS):
+        at, sign = _last_sign(held)
+        if not at:
             return self._single(held, depth)
-        at, width = _last_sign(held, _LEVELS[level])
-        if at < 0:
-            return self._level(held, depth, level + 1)
-        sign = "".join(token.text for token in held[at : at + width])
-        left, right = self._level(held[:at], depth + 1, level), self._level(held[at + width :], depth + 1, level + 1)
-        return nodes.operation(sign, left, right)
+        left, right = held[:at], held[at + len(sign) :]
+        return nodes.operation(sign, self._split(left, depth + 1), self._split(right, depth + 1))
 
     def _single(self, held: Sequence[Token], depth: int) -> Node:
         """A piece without signs outside of parentheses."""
@@ -186,22 +184,24 @@ class _Reading:
         raise NotPlain
 
 
-def _last_sign(held: Sequence[Token], signs: Sequence[str]) -> tuple[int, int]:
-    """Where the last of these signs stands outside of parentheses and behind something, and of how many tokens it is."""
-    depth = 0
+def _last_sign(held: Sequence[Token]) -> tuple[int, str]:
+    """Where the last sign of the lowest level stands, outside of parentheses and behind something; 0 where there is none."""
+    depth, place, lowest, found = 0, 0, len(_LEVELS), ""
     for at in range(len(held) - 1, 0, -1):
         kind = held[at].kind
-        depth += (kind == "close") - (kind in ("call", "open"))
-        if depth or kind != "other" or held[at - 1].kind == "other":
+        if kind == "close":
+            depth += 1
+        elif kind in ("call", "open"):
+            depth -= 1
+        if kind != "other" or depth or held[at - 1].kind == "other":
             continue
-        after = held[at + 1].text if at + 1 < len(held) and held[at + 1].kind == "other" else ""
-        pair = held[at].text + after
-        if pair in ("<>", "<=", ">="):
-            if pair in signs:
-                return at, 2
-        elif held[at].text in signs:
-            return at, 1
-    return -1, 0
+        sign = held[at].text
+        if sign in "<>" and at + 1 < len(held) and held[at + 1].text in (">", "="):
+            sign += held[at + 1].text
+        level = _LEVEL.get(sign, lowest)
+        if level < lowest:
+            place, lowest, found = at, level, sign
+    return place, found
 
 
 def _unquoted(text: str) -> str:

@@ -93,7 +93,7 @@ def calculated(sign: str, left: Cell, right: Cell) -> Cell:
     result = one + other if sign == "+" else one - other if sign == "-" else one * other if sign == "*" else one / other
     if not math.isfinite(result):
         raise NotPlain
-    return result
+    return result + 0.0  # never -0
 
 
 def picked(grid: Sequence[Sequence[Cell]], places: Sequence[Cell]) -> Cell:

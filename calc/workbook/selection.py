@@ -21,6 +21,8 @@ from calc.workbook.places import Area
 #: Error values that mean "not calculated yet" in any cell; #NAME? means it in a cell that calls us.
 PENDING = frozenset({"#BUSY!", "#GETTING_DATA", "#CONNECT!"})
 
+_MARKS = [bytes([sign]) for sign in range(1, 8)]
+
 
 @dataclass(slots=True)
 class Selection:
@@ -52,7 +54,8 @@ class Selection:
 
     def choose(self, *, everything: bool) -> None:
         """Find the formulas to calculate."""
-        self.families = Families(self.words, {sheet: held.formulas for sheet, held in self.cells.items()})
+        strange = {sheet for sheet, held in self.cells.items() if any(mark in held.xml for mark in _MARKS)}
+        self.families = Families(self.words, {name: held.formulas for name, held in self.cells.items()}, strange)
         self.graph = Graph(self.fills, self.families.of)
         games = frozenset(function.system for function in self.words.functions.values())
         for family in self.families.all:

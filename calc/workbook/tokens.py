@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from calc.workbook.places import LAST_COLUMN, LAST_ROW, column_letters, column_number
 
 #: No program stores a longer formula; what is longer is not looked into.
 LONGEST = 16_384
+#: Of longer formulas the tokens of a few are kept.
+_LONG = 1_000
 
 _BOOK_OR_SHEET = r"(?:'(?:[^']|'')++'|(?:\[[^\[\]]+\])?[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]*(?::[^\s'\"(){}\[\],;:!=<>+\-*/^&%@\#|]+)?)!"
 _CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}"
@@ -48,12 +51,26 @@ class ReferenceParts(NamedTuple):
     cells: str
 
 
-def tokens(formula: str) -> list[Token]:
+def tokens(formula: str) -> tuple[Token, ...]:
     """The formula, without its equals sign, as tokens; together they are the formula again."""
+    if len(formula) > LONGEST:
+        return (Token("other", formula),)
+    return _long(formula) if len(formula) > _LONG else _short(formula)
+
+
+@lru_cache(4096)
+def _short(formula: str) -> tuple[Token, ...]:
+    return _cut(formula)
+
+
+@lru_cache(32)
+def _long(formula: str) -> tuple[Token, ...]:
+    return _cut(formula)
+
+
+def _cut(formula: str) -> tuple[Token, ...]:
     found: list[Token] = []
     place = 0
-    if len(formula) > LONGEST:
-        return [Token("other", formula)]
     while place < len(formula):
         match = _TOKEN.match(formula, place)
         if match is None:
@@ -65,7 +82,7 @@ def tokens(formula: str) -> list[Token]:
             kind = "table"
         found.append(Token(kind, formula[place:end]))
         place = end
-    return found
+    return tuple(found)
 
 
 def _end_of_brackets(formula: str, place: int) -> int:
@@ -130,7 +147,7 @@ def arguments(held: Sequence[Token]) -> list[tuple[Token, ...]]:
 _PART = re.compile(r"(\$?)([A-Za-z]{1,3})?(\$?)([0-9]{1,7})?")
 
 
-def moved(formula: list[Token], rows: int, columns: int, *, around: bool = False) -> str:
+def moved(formula: Sequence[Token], rows: int, columns: int, *, around: bool = False) -> str:
     """The formula as a cell that many rows and columns away from its own would hold it.
 
     around: a reference that leaves the sheet comes in again on the other side, as in names

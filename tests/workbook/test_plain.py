@@ -67,6 +67,11 @@ def _both(monkeypatch: pytest.MonkeyPatch, held: dict[str, Any]) -> tuple[Recalc
         return ours, recalc(data, functions=FUNCTIONS)
 
 
+def _without_sign_of_zero(value: Any) -> Any:
+    """No sheet knows -0, but the engine tells our functions of it."""
+    return value.replace("-0.0", "0.0") if isinstance(value, str) else value
+
+
 @settings(deadline=None, max_examples=120)
 @given(st.lists(FORMULAS, min_size=5, max_size=12))
 def test_plain_formulas_give_what_the_engine_gives(formulas: list[str]) -> None:
@@ -79,7 +84,8 @@ def test_plain_formulas_give_what_the_engine_gives(formulas: list[str]) -> None:
     for name in held:
         if name[0] in "EG":
             now, then = (done.book.sheets["S"].cell(name) for done in (ours, engine))
-            assert (now.formula, type(now.value), now.value) == (then.formula, type(then.value), then.value)
+            assert (now.formula, type(now.value)) == (then.formula, type(then.value))
+            assert now.value == _without_sign_of_zero(then.value)
     assert sorted(map(str, ours.findings)) == sorted(map(str, engine.findings))
 
 

@@ -139,7 +139,7 @@ def test_followers_are_those_that_a_slow_search_finds(columns: list[Any], data: 
         for row in range(start, start + count):
             ends = sorted(row + number if moves else number for moves, number in edges)
             areas["S", row, column] = Area(ends[0], left, ends[1], left + wide)
-    formulas = {key: Formula(f"SUM({area_name(area)})") for key, area in areas.items()}
+    formulas = {key: Formula.of(f"SUM({area_name(area)})") for key, area in areas.items()}
     words = Meanings(("S",), (), (), {}, formulas, {})
     families = Families(words, {"S": {key[1:]: formula for key, formula in formulas.items()}})
     graph = Graph({}, families.of)
