@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -36,8 +37,11 @@ class Cluster:
         return self._executor
 
     def room(self) -> int:
-        """One at work and one waiting for each thread of the workers that are there now."""
-        threads: dict[str, int] = self._client.nthreads()
+        """One at work and one waiting for each thread of the workers that are there now; nothing without a scheduler."""
+        try:
+            threads: dict[str, int] = self._client.nthreads()
+        except (OSError, ValueError):
+            return 0
         return max(2, 2 * sum(threads.values()))
 
     def replace(self) -> None:
@@ -57,6 +61,8 @@ def cluster(address: str) -> Iterator[Cluster]:
         raise ClusterError(
             message("a cluster needs a further package: {remedy}", remedy=Words("pip install racebook[cluster]"))
         ) from error
+    for name in [one for one in logging.root.manager.loggerDict if one.startswith("distributed")]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said by the table
     try:
         client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:

@@ -59,13 +59,16 @@ class Plan:
     files: dict[Path, tuple[Config, list[Path]]] = field(default_factory=dict)
 
     def shown(self) -> dict[str, Any]:
-        """The settings in force, of the run and of the folders that have others."""
+        """The settings in force, of the run and of the folders that have others; the language of each workbook's prints."""
         (config, files), *_ = [*self.files.values(), (self.config, [])]
         first = {**shown(config, files), **{name: getattr(self.config, name) for name in RUN}}
         others = {
             str(folder): shown(*held) for folder, held in self.files.items() if held[0] != config or held[1] != files
         }
-        return {**first, "folders": others} if others else first
+        from calc.cli.batch.languages import language_of
+
+        spoken = {task.shown: language_of(task) for task in self.tasks}
+        return {**first, **({"folders": others} if others else {}), "languages": spoken}
 
 
 def planned(names: Sequence[str], output: Path, options: Namespace) -> Plan:

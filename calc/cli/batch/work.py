@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Lock
 from time import perf_counter
 
+from calc.cli.batch.languages import usual_language
 from calc.cli.batch.plan import Task
 from calc.cli.batch.result import FAILED, FINDINGS, OK, OPEN, UNPRINTED, Result
 from calc.cli.job import Job, JobError, Printing, opened, print_job, write_back
@@ -16,7 +17,7 @@ from calc.cli.paths import opened_by
 from calc.core.errors import Message, Words, message
 from calc.core.findings import Finding
 from calc.report.errors import ReportError
-from calc.texts.words import home_language, translator
+from calc.texts.words import translator
 from calc.workbook.errors import WorkbookError
 
 #: One workbook at a time in a process: WeasyPrint and the time that it stamps belong to the whole process.
@@ -130,12 +131,11 @@ class _Bench:
         """How to print: nothing is left to the environment of this process, which may be on another machine."""
         config, layout = self.task.config, job.checked.layout
         allowed = layout.game.per_page if layout is not None else ()
-        home = home_language(layout.game.name if layout is not None else "")
         return Printing(
             language=config.language if config.asked else None, only=config.only, html=config.html, single=config.single,
             paper=config.paper, per_page=config.per_page if config.per_page in allowed else 1,
             templates=Path(config.templates) if config.templates else None,
-            usual=config.language or self.task.usual or home,
+            usual=usual_language(self.task, layout.game.name if layout is not None else ""),
         )  # fmt: skip
 
     def result(self) -> Result:

@@ -28,8 +28,11 @@ class Whole:
         counts = [f"{count} {words.message(WORDS[kind])}" for kind, count in self.counts.items() if count]
         if self.left:
             counts.append(words.message(message("{count} not begun", count=self.left)))
-        said = message("{count} workbooks in {seconds} s", count=len(self.results) + self.left,
-                       seconds=Words(f"{self.seconds:.1f}"))  # fmt: skip
+        count, seconds = len(self.results) + self.left, Words(f"{self.seconds:.1f}")
+        if count == 1:
+            said = message("1 workbook in {seconds} s", seconds=seconds)
+        else:
+            said = message("{count} workbooks in {seconds} s", count=count, seconds=seconds)
         return f"{words.message(said)}: {', '.join(counts)}" if counts else words.message(said)
 
 
