@@ -77,8 +77,8 @@ def encoded(*fields: str) -> bytes:
 
 def words(name: bytes) -> Iterator[int]:
     """The endless row of 32-bit words that belongs to a name."""
-    for block in count():
-        yield from struct.unpack(">8I", hashlib.sha256(name + block.to_bytes(8, "big")).digest())
+    blocks = (hashlib.sha256(name + block.to_bytes(8, "big")).digest() for block in count())
+    return (word for block in blocks for word in struct.unpack(">8I", block))
 
 
 def below(n: int, row: Iterator[int]) -> int:

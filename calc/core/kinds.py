@@ -8,6 +8,7 @@ this cell may stay blank even where a value is expected, and the rule decides wh
 from __future__ import annotations
 
 import datetime
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
@@ -28,11 +29,6 @@ LARGEST = 2**53
 def is_blank(value: object) -> bool:
     """True for an empty cell, an empty text, and white space only."""
     return value is None or (isinstance(value, str) and (not value or value.isspace()))
-
-
-def is_range(value: object) -> bool:
-    """True for a list of rows, as a host hands over a range."""
-    return isinstance(value, list | tuple)
 
 
 def rows_of(value: object) -> list[list[Any]]:
@@ -62,19 +58,19 @@ def keyword(value: str) -> str:
     return "_".join(value.lower().replace("-", " ").replace("_", " ").split())
 
 
-class Kind:
+class Kind(ABC):
     """How one cell is read; `range` kinds read a whole range."""
 
     range = False
     passes_errors = False
 
+    @abstractmethod
     def read(self, value: Any) -> Any:
         """The value for the rule, or a RuleError that says what is allowed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def allowed(self) -> Message:
         """What is allowed, in a few words."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

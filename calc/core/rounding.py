@@ -2,7 +2,7 @@
 
 from calc.core.kinds import Rounding
 
-__all__ = ["Rounding", "half_up", "rounded"]
+__all__ = ["Rounding", "rounded"]
 
 
 def rounded(number: int, divisor: int, rounding: Rounding = "round") -> int:
@@ -12,9 +12,3 @@ def rounded(number: int, divisor: int, rounding: Rounding = "round") -> int:
     if rounding == "ceil":
         return -(-number // divisor)
     return (2 * number + divisor) // (2 * divisor)
-
-
-def half_up(number: float) -> int:
-    """A float rounded half up; for values that were floats in the cell already."""
-    whole = int(number // 1)
-    return whole + (number - whole >= 0.5)
