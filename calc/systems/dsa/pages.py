@@ -219,9 +219,9 @@ def _sentence(event: Event) -> Value:
     if event.kind.endswith("_check"):
         return Line((word(event.kind), _checked(event)))
     dice = tuple(
-        Dice(thrown, 20 if what == "at" else 6)
+        Dice(thrown, 20 if what in ("at", "confirm", "pa") else 6)
         for what, thrown in event.dice
-        if what in ("at", "sight", "notice", "fall", "hurt", "tired")
+        if what in ("at", "confirm", "pa", "sight", "notice", "fall", "hurt", "tired")
     )
     return Line((event.phrase, *dice)) if dice else event.phrase
 

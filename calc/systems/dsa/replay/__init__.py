@@ -70,6 +70,9 @@ def _by_turn(
         if placed.row.rider not in known:
             troubles.append(Trouble(unknown_rider(placed.row.rider), placed.where("rider"), placed.row.rider))
             continue
+        target = getattr(placed.row, "target", None)
+        if target is not None and target not in known:
+            troubles.append(Trouble(unknown_rider(target), placed.where("target"), target))
         by_turn[placed.row.turn, placed.row.rider].append(placed)
     for key, rows in by_turn.items():
         if row is Move and len(rows) > 1:

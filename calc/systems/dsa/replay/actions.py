@@ -6,7 +6,7 @@ from calc.core.errors import message
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.dsa.replay.attacking import FOUGHT, LOOKED, attack, look
-from calc.systems.dsa.replay.course import Course, unknown_rider
+from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.moving import crossed
 from calc.systems.dsa.replay.rows import Order
 from calc.systems.dsa.replay.shoving import SHOVED, allowed, shove
@@ -109,8 +109,7 @@ def _target(course: Course, placed: Placed[Order]) -> str | None:
     me = course.now(order.rider)
     if order.target is not None:
         if order.target not in course.riders:
-            course.trouble(placed.where("target"), unknown_rider(order.target), value=order.target)
-            return None
+            return None  # said when the sheet was read
         if order.target == order.rider:
             course.trouble(placed.where("target"), message("a rider cannot be his own target"), value=order.target)
             return None

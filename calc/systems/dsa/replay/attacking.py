@@ -16,6 +16,9 @@ from calc.systems.dsa.rules.fighting import dsa_attack, dsa_damage_modifier, dsa
 from calc.systems.dsa.rules.referee import dsa_look, dsa_referee
 
 LOOK_MODIFIER = 3
+DIE_OF_FUMBLES = 20
+
+Thrown = tuple[tuple[str, tuple[int, ...]], ...]
 
 #: What a look and an attack can come to by the game master's word.
 LOOKED = ("hidden", "in_view", "unknown")
@@ -53,13 +56,12 @@ def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool 
         course, name, "permission", placed, "permit", ORDER_ROLLS["permit"],
         modifier(course, name, "permission", role="attacker" if shoving else "none"), *keys_of(placed),
     )  # fmt: skip
-    result = _fought(course, placed, target, permit)
+    result, thrown = _fought(course, placed, target, permit)
     overridden = order.set_result in FOUGHT
     course.log(
         name, "attack",
         phrase("greift {other} an ({part}): {result}", other=target, part=word(order.part), result=word(result)),
-        dice=(("at", (order.at,)),) if order.at is not None and result != "not_allowed" else (),
-        result=result, rules=("DSA-ATT-03", "DSA-ATT-04"),
+        dice=thrown, result=result, rules=("DSA-ATT-03", "DSA-ATT-04"),
         cells=(placed.where("set_result" if overridden else "action"),), overridden=overridden,
     )  # fmt: skip
     damage = _hurt(course, placed, target) if result == "hit" else 0
@@ -73,35 +75,34 @@ def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool 
     return damage if course.now(name).status == "racing" else None
 
 
-def _fought(course: Course, placed: Placed[Order], target: str, permit: Check) -> str:
-    """The outcome of permission checks, AT and PA; asks for each die only when it matters."""
+def _fought(course: Course, placed: Placed[Order], target: str, permit: Check) -> tuple[str, Thrown]:
+    """The outcome of permission checks, AT and PA, and the dice; asks for each die only when it matters."""
     order, name = placed.row, placed.row.rider
     if order.set_result in FOUGHT:
-        return str(order.set_result)
+        return str(order.set_result), ()
     if not permit.passed:
-        return "not_allowed"
-    me, other = course.person(name), course.person(target)
-    keys = keys_of(placed)
+        return "not_allowed", ()
+    me, other, keys = course.person(name), course.person(target), keys_of(placed)
     (at,) = course.needed(course.riders[name], "at")
-    (at_die,) = course.dice(placed, "at", ORDER_ROLLS["at"], *keys)
+    thrown = {"at": course.dice(placed, "at", ORDER_ROLLS["at"], *keys)}
+    (at_die,) = thrown["at"]
     hard = dsa_fight_modifier(me.sf, "at", order.part)
     confirm = 0 if course.settings.dsa_confirm == "no" else None
-    if confirm is None and at_die == 20:
-        (confirm,) = course.dice(placed, "confirm", ORDER_ROLLS["confirm"], *keys)
+    if confirm is None and at_die == DIE_OF_FUMBLES:
+        thrown["confirm"] = course.dice(placed, "confirm", ORDER_ROLLS["confirm"], *keys)
+        (confirm,) = thrown["confirm"]
     defended: Check | None = None
     pa = pa_die = None
-    if dsa_fight_roll(at_die, at, hard, confirm if at_die == 20 else 0) in ("success", "lucky"):
-        defended = riding_check(
-            course, target, "permission", placed, "defend", ORDER_ROLLS["defend"],
-            modifier(course, target, "permission"), *keys,
-        )  # fmt: skip
+    if dsa_fight_roll(at_die, at, hard, confirm if at_die == DIE_OF_FUMBLES else 0) in ("success", "lucky"):
+        change = modifier(course, target, "permission")
+        defended = riding_check(course, target, "permission", placed, "defend", ORDER_ROLLS["defend"], change, *keys)
         if defended.passed:
             (pa,) = course.needed(course.riders[target], "pa")
-            (pa_die,) = course.dice(placed, "pa", ORDER_ROLLS["pa"], *keys)
-    return dsa_attack(
-        permit.tap, at, at_die, defended.tap if defended else None, pa, pa_die,
-        me.sf, other.sf, order.part, confirm,
-    )  # fmt: skip
+            thrown["pa"] = course.dice(placed, "pa", ORDER_ROLLS["pa"], *keys)
+            (pa_die,) = thrown["pa"]
+    tap = defended.tap if defended else None
+    result = dsa_attack(permit.tap, at, at_die, tap, pa, pa_die, me.sf, other.sf, order.part, confirm)
+    return result, tuple(thrown.items())
 
 
 def _hurt(course: Course, placed: Placed[Order], target: str) -> int:
