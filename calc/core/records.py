@@ -6,6 +6,7 @@ Trouble that knows its cell, while the cell counts as blank.
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -65,10 +66,19 @@ class Table(Kind):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self._last: tuple[bytes, Records] | None = None
 
     def read(self, value: Any) -> Records:
-        """The rows of the range under its row of column names."""
-        rows = rows_of(value)
+        """The rows of the range under its row of column names; several functions in turn are given the same range."""
+        held = _frozen(value)
+        last = self._last
+        if last is not None and last[0] == held:
+            return last[1]
+        records = self._read(rows_of(value))
+        self._last = (held, records) if held else None
+        return records
+
+    def _read(self, rows: list[list[Any]]) -> Records:
         names = [str(cell).strip() if isinstance(cell, str) else "" for cell in rows[0]]
         places = [place for place, name in enumerate(names) if name]
         if not places:
@@ -162,6 +172,14 @@ def _read(kind: Kind, cell: Cell) -> object:
     if (error := first_error(cell)) is not None:
         raise RuleError("the cell holds the error {value}", value=error)
     return kind.read(cell)
+
+
+def _frozen(value: Any) -> bytes:
+    """A range as bytes that no other range has; none for one with values of other kinds than Python's own."""
+    try:
+        return marshal.dumps(value, 2)
+    except ValueError:
+        return b""
 
 
 def _plain(cell: Any) -> Cell:

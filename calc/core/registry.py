@@ -114,7 +114,7 @@ class Function:
         for value, (kind, blank_means, takes_range) in zip(values, readers, strict=False):
             given = value
             if given.__class__ is list or given.__class__ is tuple:
-                rows = rows_of(given)
+                rows = rows_of(given) if len(given) < 2 or not given[0] else given
                 single = len(rows) == 1 and len(rows[0]) == 1
                 if single:
                     given = rows[0][0]

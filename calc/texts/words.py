@@ -77,8 +77,8 @@ class Translator:
     def term(self, word: Term | str) -> str:
         """A word of the game's rule text; a number after the word stays (W20 2, TaP* / 5)."""
         text = str(word)
-        if not text:
-            return ""  # the empty word of a catalogue is its head
+        if not text or self.terms.__class__ is NullTranslations:
+            return text  # the empty word of a catalogue is its head; the home language needs no catalogue
         said = self.terms.gettext(text)
         if said == text and (numbered := NUMBERED.fullmatch(text)):
             return self.terms.gettext(numbered["word"]) + numbered["number"]

@@ -120,7 +120,7 @@ class _Scan:
         self.date_styles = date_styles
         self._shared: dict[bytes, tuple[Place, str]] = {}
         self._followers: list[tuple[Place, bytes]] = []
-        self._texts: dict[bytes, str] = {}
+        self._is_simple = self.text is xml and not any(sign in xml for sign in (b"\r", b"_x", b"\x04"))
         self._last: tuple[bytes, bytes] | Place = (0, 0)
         self._columns: dict[bytes, int] = {}
         self._count = 0
@@ -190,9 +190,9 @@ class _Scan:
 
     def _value(self, place: Place, kind: bytes, raw: bytes) -> None:
         if kind == b"str":
-            value: Cell = self._texts.get(raw)
-            if value is None:
-                value = self._texts[raw] = unescaped(text_of(raw))
+            value: Cell = (
+                raw.decode("utf-8", "replace") if self._is_simple and b"&" not in raw else unescaped(text_of(raw))
+            )
         else:
             value = decoded(kind, raw, self.strings, is_1904=self.is_1904)
         if value is not None:

@@ -87,9 +87,7 @@ def _changes(rounds: Rounds) -> dict[str, Changes]:
         held, new = selection.cells[sheet].values, changes[sheet].values
         for place, value in values.items():
             old = held.get(place)
-            if old is not None and old.__class__ is value.__class__ and old == value:
-                continue
-            if place not in held or not same(old, value):
+            if old is None or not same(old, value):
                 new[place] = stored(value)
     for key, area in selection.fills.items():
         for place in selection.cells[key[0]].formulas.keys() & {*area.places}:

@@ -18,6 +18,8 @@ _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 _NEEDS_ESCAPE = re.compile("_(?=x[0-9A-Fa-f]{4}_)|[\x00-\x08\x0b\x0c\r\x0e-\x1f\ufffe\uffff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _BLANK = " \t\n\r"
+#: Numbers further apart than this part of themselves differ in what Excel keeps of them.
+_CLOSE = 1e-13
 
 
 def decoded(kind: bytes, raw: bytes, strings: Sequence[str], *, is_1904: bool = False) -> Cell:
@@ -99,11 +101,15 @@ def stored(value: Cell) -> Cell:
 
 def same(old: Cell, new: Cell) -> bool:
     """True where a file would keep both values alike."""
+    if old.__class__ is str and new.__class__ is str:
+        return old == new
+    if old.__class__ is float and new.__class__ is float and old != new:
+        if abs(old - new) > _CLOSE * abs(new):
+            return False
+        return f"{old:.15g}" == f"{new:.15g}"  # what Excel counts with; engines differ in the last bits
     new = stored(new)
     if isinstance(old, bool) or isinstance(new, bool):
         return old is new
     if isinstance(old, CellError) or isinstance(new, CellError):
         return isinstance(old, CellError) and isinstance(new, CellError) and old == new
-    if isinstance(old, float) and isinstance(new, float) and old != new:
-        return f"{old:.15g}" == f"{new:.15g}"  # what Excel counts with; engines differ in the last bits
     return old == new
