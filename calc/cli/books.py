@@ -11,6 +11,7 @@ from typing import Any
 from calc.cli import FINDINGS, GOOD, UNREADABLE, say
 from calc.cli.job import Job, JobError, opened
 from calc.core.errors import Message, Words, message
+from calc.core.os_reasons import os_reason
 from calc.report.errors import ReportError
 from calc.workbook.errors import WorkbookError
 
@@ -30,8 +31,8 @@ def each(options: Namespace, work: Callable[[Job], dict[str, Any]]) -> int:
             continue
         except OSError as error:
             worst = max(worst, UNREADABLE)
-            reason = Words(error.strerror or str(error))
-            answers.append({"file": str(path), "error": str(reason)})
+            reason = os_reason(error)
+            answers.append({"file": str(path), "error": _sentence(reason)})
             if not options.json:
                 say.complain(message("{file}: {reason}", file=Words(str(error.filename or path)), reason=reason))
             continue

@@ -15,6 +15,7 @@ from calc.cli.job import Job, opened
 from calc.cli.summary.tables import harmless
 from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
+from calc.core.os_reasons import os_reason
 from calc.core.replay import Event
 from calc.texts.words import Translator, choose_language, translator
 from calc.workbook.errors import WorkbookError
@@ -50,7 +51,7 @@ def export(options: Namespace) -> int:
     except WorkbookError as error:
         return _failed(path, error.message)
     except OSError as error:
-        return _failed(path, message("{reason}", reason=Words(error.strerror or str(error))))
+        return _failed(path, os_reason(error))
     return GOOD
 
 

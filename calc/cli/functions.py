@@ -10,6 +10,7 @@ from calc import systems
 from calc.cli import FINDINGS, GOOD, say
 from calc.core.errors import Words, message
 from calc.core.files import write_whole
+from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
 
 TITLES = {
@@ -35,9 +36,7 @@ def functions(options: Namespace) -> int:
     try:
         write_whole(path, text.encode())
     except OSError as error:
-        say.complain(
-            message("{file} cannot be written: {reason}", file=Words(path), reason=Words(error.strerror or ""))
-        )
+        say.complain(message("{file} cannot be written: {reason}", file=Words(path), reason=os_reason(error)))
         return FINDINGS
     say.line(message("{file} is written", file=Words(path)))
     return GOOD

@@ -14,6 +14,7 @@ from calc import systems
 from calc.cli import FINDINGS, GOOD, say
 from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
+from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS
 from calc.hosts import excel_setup, vba
 from calc.texts.words import terminal_translator
@@ -101,8 +102,6 @@ def _write(path: Path, text: str) -> bool:
         )  # fmt: skip
         return False
     except OSError as error:
-        say.complain(
-            message("{file} cannot be written: {reason}", file=Words(path), reason=Words(error.strerror or ""))
-        )
+        say.complain(message("{file} cannot be written: {reason}", file=Words(path), reason=os_reason(error)))
         return False
     return True

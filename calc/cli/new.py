@@ -8,6 +8,7 @@ from pathlib import Path
 from calc.cli import FINDINGS, GOOD, WRONG_CALL, say
 from calc.core.errors import Words, message
 from calc.core.files import write_whole
+from calc.core.os_reasons import os_reason
 
 
 def new(options: Namespace) -> int:
@@ -48,9 +49,7 @@ def new(options: Namespace) -> int:
     try:
         write_whole(path, data)
     except OSError as error:
-        say.complain(
-            message("{file} cannot be written: {reason}", file=Words(str(path)), reason=Words(error.strerror or ""))
-        )
+        say.complain(message("{file} cannot be written: {reason}", file=Words(str(path)), reason=os_reason(error)))
         return FINDINGS
     say.line(message("{file} is written", file=Words(str(path))))
     if options.excel:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from calc import __version__
+from calc.cli.argparse_words import own_words
 from calc.systems import GAMES
 from calc.texts.terminal import LANGUAGES
 from calc.texts.terminal import word as _
@@ -17,7 +18,7 @@ Command = Callable[[Namespace], int]
 
 def parser() -> ArgumentParser:
     """The parser of the whole command line."""
-    argparse._ = _  # type: ignore[attr-defined] # its own headings ("options") in the reader's language
+    argparse._ = own_words()  # type: ignore[attr-defined] # what argparse itself says, in the reader's language
     top = ArgumentParser(
         prog="racebook",
         description=_("Rules of races and battles in the cells of a workbook, and printed reports."),
@@ -33,7 +34,7 @@ def parser() -> ArgumentParser:
 
     new = _add(commands, "new", "new:new", _("write a new workbook of a game"), "racebook new dsa race.xlsx --riders 8")
     new.add_argument("game", choices=GAMES, help=_("which game"))
-    new.add_argument("file", help=_("the workbook to write"))
+    new.add_argument("file", metavar=_("FILE"), help=_("the workbook to write"))
     _language(new, _("language of headings and help; the home language of the rule text if left out"))
     new.add_argument(
         "--example", nargs="?", const="", metavar=_("NAME"), help=_("with a played example instead of empty")
@@ -147,7 +148,7 @@ def parser() -> ArgumentParser:
         commands, "post", "post:post", _("the report of a turn, to paste into a forum"),
         "racebook post race.xlsx --turn 3 --format markdown",
     )  # fmt: skip
-    post.add_argument("file", help=_("the workbook"))
+    post.add_argument("file", metavar=_("FILE"), help=_("the workbook"))
     post.add_argument("--turn", type=int, metavar="N", help=_("which turn; the last one if left out"))
     post.add_argument(
         "--format", choices=("bbcode", "markdown", "html", "text"), default="bbcode", help=_("how the forum writes")
@@ -158,7 +159,7 @@ def parser() -> ArgumentParser:
         commands, "export", "export:export", _("the events of a race or battle as rows, for analysis"),
         "racebook export race.xlsx --csv -o events.csv",
     )  # fmt: skip
-    export.add_argument("file", help=_("the workbook"))
+    export.add_argument("file", metavar=_("FILE"), help=_("the workbook"))
     kind = export.add_mutually_exclusive_group()
     kind.add_argument("--csv", action="store_true", help=_("as CSV, which is also the usual"))
     kind.add_argument("--json", action="store_true", help=_("as JSON"))
@@ -169,7 +170,7 @@ def parser() -> ArgumentParser:
         commands, "upgrade", "new:upgrade", _("bring a workbook of an older version up to date"),
         "racebook upgrade race.xlsx",
     )  # fmt: skip
-    upgrade.add_argument("file", help=_("the workbook; it is kept as it was beside it, as FILE.bak"))
+    upgrade.add_argument("file", metavar=_("FILE"), help=_("the workbook; it is kept as it was beside it, as FILE.bak"))
 
     call = _add(
         commands, "call", "call:call", _("answer calls of functions, one JSON object a line"),

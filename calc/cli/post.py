@@ -8,6 +8,7 @@ from pathlib import Path
 from calc.cli import GOOD, UNREADABLE, say
 from calc.cli.job import opened
 from calc.core.errors import Message, RuleError, Words, message
+from calc.core.os_reasons import os_reason
 from calc.workbook.errors import WorkbookError
 
 
@@ -19,7 +20,7 @@ def post(options: Namespace) -> int:
     except WorkbookError as error:
         return _failed(path, error.message)
     except OSError as error:
-        return _failed(path, message("{reason}", reason=Words(error.strerror or str(error))))
+        return _failed(path, os_reason(error))
     found, replay = job.checked.layout, job.checked.replay
     if found is None or replay is None or found.game.post is None:
         return _failed(path, message("this workbook's game has no reports for a forum"))

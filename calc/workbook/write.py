@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from calc.core.os_reasons import os_reason
 from calc.workbook.cells import SheetCells, scan
 from calc.workbook.collector import undisturbed
 from calc.workbook.errors import WorkbookError
@@ -42,7 +43,7 @@ def open_workbook(path: Path) -> Opened:
     except PermissionError:
         raise WorkbookError("{file} may not be read; close it in Excel and try again", file=path.name) from None
     except OSError as error:
-        raise WorkbookError("{file} cannot be read: {reason}", file=path.name, reason=error.strerror) from None
+        raise WorkbookError("{file} cannot be read: {reason}", file=path.name, reason=os_reason(error)) from None
     return Opened(path, data, sha256(data).digest())
 
 
@@ -69,7 +70,7 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False, rebuilt
     except PermissionError:
         raise WorkbookError("{file} may not be written; close it in Excel and try again", file=target.name) from None
     except OSError as error:
-        raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=error.strerror) from None
+        raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=os_reason(error)) from None
     _settle(target.parent)
     return True
 

@@ -11,6 +11,7 @@ from calc.cli import FINDINGS, GOOD, UNREADABLE, WRONG_CALL, say
 from calc.cli.config import ConfigError
 from calc.cli.paths import workbooks
 from calc.core.errors import Words, message
+from calc.core.os_reasons import os_reason
 
 if TYPE_CHECKING:
     from calc.cli.season.plan import Plan
@@ -69,9 +70,7 @@ def _made(plan: Plan, races: Sequence[Race], options: Namespace) -> int:
         say.complain(error.message)
         return UNREADABLE
     except OSError as error:
-        said = message(
-            "{file} cannot be written: {reason}", file=Words(str(folder)), reason=Words(error.strerror or "")
-        )
+        said = message("{file} cannot be written: {reason}", file=Words(str(folder)), reason=os_reason(error))
         say.complain(said)
         return UNREADABLE
     if options.json:

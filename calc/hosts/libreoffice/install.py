@@ -10,6 +10,7 @@ from pathlib import Path
 
 from calc import __version__, systems
 from calc.core.errors import Words, message
+from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS
 from calc.hosts.libreoffice import basic, library, settings
 from calc.hosts.libreoffice.profile import InstallError, is_open, make_profile, run
@@ -128,7 +129,5 @@ def _remove_empty(place: Path, folders: list[str]) -> None:
 
 def _unwritable(error: OSError) -> InstallError:
     return InstallError(
-        message(
-            "{file} cannot be written: {reason}", file=Words(error.filename or ""), reason=Words(error.strerror or "")
-        )
+        message("{file} cannot be written: {reason}", file=Words(error.filename or ""), reason=os_reason(error))
     )
