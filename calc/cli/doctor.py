@@ -10,6 +10,7 @@ from argparse import Namespace
 from calc import __version__
 from calc.cli import FINDINGS, GOOD, say
 from calc.core.errors import Message, Words, message
+from calc.core.shipped import pip_command
 
 Test = tuple[Message, bool, Message | None]
 
@@ -90,4 +91,4 @@ def _excel() -> Test:
 
 
 def _pip(extra: str) -> Message:
-    return message("type: {command}", command=Words(f'{sys.executable} -m pip install "racebook[{extra}]"'))
+    return message("type: {command}", command=Words(pip_command(extra)))

@@ -16,6 +16,7 @@ from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
 from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS
+from calc.core.shipped import pip_command
 from calc.hosts import excel_setup, vba
 from calc.texts.words import terminal_translator
 
@@ -34,10 +35,8 @@ def install(options: Namespace) -> int:
 def _install(settings: Path, ours: dict[str, str]) -> int:
     missing = [name for name in ("xlwings", "win32com") if importlib.util.find_spec(name) is None]
     if missing:
-        command = f'{sys.executable} -m pip install "racebook[excel]"'
-        say.complain(
-            message("{package} is missing; type: {command}", package=Words(missing[0]), command=Words(command))
-        )
+        command = Words(pip_command("excel"))
+        say.complain(message("{package} is missing; type: {command}", package=Words(missing[0]), command=command))
         return FINDINGS
     subprocess.run([sys.executable, "-c", _ADDIN, "addin", "install"], check=False)
     if not _write(settings, excel_setup.with_ours(_text(settings), ours)):

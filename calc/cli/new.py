@@ -6,9 +6,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from calc.cli import FINDINGS, GOOD, WRONG_CALL, say
-from calc.core.errors import Words, message
+from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
 from calc.core.os_reasons import os_reason
+from calc.core.sheets import Filling
+
+#: A sheet of more rows or columns than this is no help at a table.
+LARGEST = 500
 
 
 def new(options: Namespace) -> int:
@@ -28,11 +32,10 @@ def new(options: Namespace) -> int:
         say.complain(message("{file} is there already; --force writes over it", file=Words(path.name)))
         return WRONG_CALL
     sizes, wrong = _sizes(options, dict(game.sizes))
-    if wrong:
-        say.complain(message("{size} is no size of {game}; there are {sizes}", size=wrong, game=Words(game.name),
-                             sizes=Words(", ".join(game.sizes))))  # fmt: skip
+    if wrong is not None:
+        say.complain(wrong)
         return WRONG_CALL
-    filling = None
+    filling = Filling(settings={game.size_settings[name]: sizes[name] for name in game.size_settings if name in sizes})
     if options.example is not None:
         names = list(game.examples)
         name = options.example or (names[0] if names else "")
@@ -73,8 +76,8 @@ def _for_lite(data: bytes, game: str) -> bytes:
     return lite.with_extension(data, lite.Extension().with_program(program), lite_program.names(program))
 
 
-def _sizes(options: Namespace, known: dict[str, int]) -> tuple[dict[str, int], str]:
-    """The sizes asked for; the second is one that the game does not have or that is no number."""
+def _sizes(options: Namespace, known: dict[str, int]) -> tuple[dict[str, int], Message | None]:
+    """The sizes asked for; the second says which one the game does not have, or which is too large or no number."""
     asked: dict[str, str] = {}
     for pair in options.size:
         name, _, number = pair.partition("=")
@@ -84,10 +87,14 @@ def _sizes(options: Namespace, known: dict[str, int]) -> tuple[dict[str, int], s
             asked[name] = str(getattr(options, name))
     sizes = {}
     for name, number in asked.items():
-        if name not in known or not number.isdecimal() or not 1 <= int(number) <= 500:
-            return {}, f"{name}={number}"
+        if name not in known:
+            return {}, message("{size} is no size of {game}; there are {sizes}", size=Words(name),
+                               game=Words(options.game), sizes=Words(", ".join(known)))  # fmt: skip
+        if not number.isdecimal() or not 1 <= int(number) <= LARGEST:
+            return {}, message("{size} goes from 1 to {largest}, not {number}", size=Words(name), largest=LARGEST,
+                               number=Words(number))  # fmt: skip
         sizes[name] = int(number)
-    return sizes, ""
+    return sizes, None
 
 
 def upgrade(options: Namespace) -> int:

@@ -19,6 +19,7 @@ class System:
     name: folder and, in capitals, function prefix
     title: what the game is called in its home language; version: the rule set that a print was made by
     sizes: the sizes a new workbook may have (riders, lanes, fields ...) and their defaults
+    size_settings: sizes that are settings of the race too: who asks for 4 lanes gets a race on 4 lanes
     sheets: builds the sheets for given sizes
     settings: the class of the game's settings
     replay: runs the race or battle from the records of the input sheets, by sheet name
@@ -39,4 +40,5 @@ class System:
     kinds: tuple[str, ...] = ()
     examples: Mapping[str, Callable[[], Filling]] = field(default_factory=dict)
     per_page: tuple[int, ...] = (1,)
+    size_settings: Mapping[str, str] = field(default_factory=dict)
     post: Callable[[Mapping[str, Records], Replay, int, str, str], str] | None = None

@@ -11,8 +11,9 @@ import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from calc.core.errors import ERROR_VALUES, CellError, Message, RuleError, message
+from calc.core.errors import ERROR_VALUES, CellError, Message, RuleError, Words, message
 from calc.core.registry import Function, reason
+from calc.core.shipped import pip_command
 from calc.texts.words import choose_language, translator
 
 Call = Callable[..., Any]
@@ -117,7 +118,9 @@ def outgoing(result: Any) -> Any:
 
 def xlwings_missing() -> Message:
     """What is to be said where xlwings would be needed."""
-    return message('xlwings is not installed here; type: pip install "racebook[excel]"')
+    return message(
+        "{package} is missing; type: {command}", package=Words("xlwings"), command=Words(pip_command("excel"))
+    )
 
 
 def _worded(said: Message, game: str) -> str:

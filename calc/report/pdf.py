@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from calc.core.errors import Words
+from calc.core.shipped import pip_command
 from calc.report.errors import ReportError
 from calc.report.render import template_folders
 
@@ -70,7 +71,7 @@ def weasyprint_module() -> ModuleType:
     except ImportError as error:
         raise ReportError(
             "PDF needs a further package: {remedy}. Without it, print to HTML.",
-            remedy=Words("pip install racebook[reports]"),
+            remedy=Words(pip_command("reports")),
         ) from error
     except OSError as error:
         remedy = REMEDIES.get(sys.platform, REMEDIES["linux"])

@@ -11,6 +11,7 @@ SYSTEM = System(
     title="Pferderennen (Das Schwarze Auge 4.1)",
     version="DSA 1",
     sizes=sheets.SIZES,
+    size_settings={"lanes": "dsa_lanes", "fields": "dsa_lap_fields"},
     sheets=sheets.sheets,
     replay=replay.replay,
     settings=Settings,

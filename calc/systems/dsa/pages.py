@@ -369,7 +369,7 @@ def _fighting(person: Participant) -> tuple[Block, ...]:
             Signed(int(dsa_fight_modifier(person.sf, "permission", target))),
         )))  # fmt: skip
     columns = (
-        Column(term("Ziel"), 2), Column(term("AT"), 1, "center"), Column(term("PA"), 1, "center"),
+        Column(term("Angriff auf"), 2), Column(term("AT"), 1, "center"), Column(term("PA"), 1, "center"),
         Column(term("Reiten-Probe"), 1.6, "center"),
     )  # fmt: skip
     return (Table(columns, tuple(rows), caption=term("Kampf zu Pferde, Abzüge eingerechnet")),)

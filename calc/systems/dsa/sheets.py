@@ -173,7 +173,7 @@ ORDERS = (
        "beobachten, attack, shove_attack."),
     _c("times", "wie oft", 6, "Für ahead: wie viele Felder."),
     _c("target", "Gegner", 18, choices="Participants.name", left=True),
-    _c("part", "Ziel", 8, "rider oder horse."),
+    _c("part", "Angriff auf", 8, "rider oder horse."),
     _c("dense", "Gedränge", 9, "Im dichten Gedränge sieht der Schiedsrichter weniger."),
     *_order_dice("own", "eigene W20", _NO_SHOVE),
     *_order_dice("other", "Gegner W20", _NO_SHOVE),
