@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calc.core.errors import Words, message
 from calc.core.hexes import STEPS, Hex, distance, moved
@@ -178,24 +178,19 @@ def throw_range(course: Course, attack: Attack) -> int | None:
 def _valued(course: Course, attack: Attack) -> Attack | None:
     """The attack with its value: what was typed, else attribute + skill + WA + modifiers; None beyond range."""
     typed = attack.order.attack
+    given = None if typed is None else Total(Part("attribute + skill", typed, "MEKTON-ATT-03"))
     try:
-        value = attack_value(course, attack)
+        worked = attack_value(course, attack)
     except Waiting:
-        if typed is None:
+        if given is None:
             raise
-        value = None
-    if value == "out":
-        course.refuse(attack.actor, attack.placed, "out", "MEKTON-MOD-01")
+        return replace(attack, value=given)
+    if not isinstance(worked, Total):
+        course.refuse(attack.actor, attack.placed, worked, "MEKTON-MOD-01")
         return None
-    overridden = typed is not None and isinstance(value, int) and value != typed
-    if typed is not None and (overridden or value is None):
-        value = Total(Part("attribute + skill", typed, "MEKTON-ATT-03"))
-    if not isinstance(value, Total):
-        raise Waiting(attack.placed.where("attack"))
-    return Attack(
-        attack.placed, attack.actor, attack.target, attack.weapon, attack.kind, attack.distance, attack.arc, value,
-        overridden,
-    )  # fmt: skip
+    if given is None or given == worked:
+        return replace(attack, value=worked)
+    return replace(attack, value=given, overridden=True)
 
 
 def attack_value(course: Course, attack: Attack) -> Total | str:

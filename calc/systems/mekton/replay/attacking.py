@@ -7,7 +7,7 @@ from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.rounding import rounded
 from calc.systems.mekton.replay.aiming import Attack, aimed
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.defending import Defence, defended
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, OrderRow
 from calc.systems.mekton.replay.striking import resolved
@@ -31,8 +31,6 @@ def attack(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
     defence = defended(course, aim)
     order = _met(order._replace(die1=dice[0], die2=dice[1]), defence)
     _, row = course.tried(order)
-    if row.attack is None or row.defence is None:
-        raise Waiting(placed.where("attack"))
     resolved(course, aim, order._replace(result=_result(course, aim, row)), row, defence)
 
 
