@@ -328,14 +328,16 @@ class _Writer:
 
     def _paint(self, cell: Any, style: styles.CellStyle, column: Column) -> None:
         """Give a cell its look; a look that was made once is copied, which is ten times faster than making it."""
-        key = (id(style), column.align, column.number_format)
+        # A die in a cell without a format of its own would turn 1-2 into a date and stay one.
+        shown = column.number_format or ("0" if column.role == "dice" else "")
+        key = (id(style), column.align, shown)
         if key in self.looks:
             cell._style = copy(self.looks[key])
             return
         style.apply(cell, column.align)
         cell.protection = Protection(locked=style.computed)
-        if column.number_format:
-            cell.number_format = column.number_format
+        if shown:
+            cell.number_format = shown
         self.looks[key] = copy(cell._style)
 
     def _heads(self, page: Worksheet, columns: tuple[Column, ...], x: int, *, translated: bool = False) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from calc.core.columns import column
 from calc.core.sheets import (
-    Column,
     Computed,
     Mark,
     ReferenceTable,
     ResultSheet,
-    Role,
     Setting,
     SettingsSheet,
     Sheet,
@@ -29,49 +28,41 @@ FREE_ROWS = 10
 LIST = "@"  # a list such as 1,2 must not become a number
 
 
-def _c(
-    key: str, heading: str, width: float = 8, note: str = "", role: Role = "input", *, formula: str = "",
-    choices: str = "", left: bool = False, rare: bool = False, number_format: str = "",
-) -> Column:  # fmt: skip
-    return Column(
-        key, heading, width, note, role, formula, choices, "left" if left else "center", number_format, rare=rare
-    )
-
-
 PERSONNEL = (
-    _c("id", "Kürzel", 8, "Kurzer Name der Karte für die Listen auf Orders; jede Karte hat ihr eigenes."),
-    _c("name", "Person", 20, "Der Name der Karte.", left=True),
-    _c("player", "Spieler", 11),
-    _c("affiliation", "Volk", 13, "Wer wen angreifen darf, steht auf dem Blatt Tables; dort ist Platz für weitere Völker.", choices="Classes.affiliation"),
-    _c("status", "Status", 10, "active; stopped = gestoppt; disabled = handlungsunfähig; dead = tot. Leer = active."),
-    _c("leader", "Anführer", 9, "OFFICER oder Leadership; lässt sich überschreiben.", "prefill", formula='=IF({name}="","",STCCG_IS_LEADER({classification},{skills}))'),
-    _c("location", "Mission oder Time Location", 16, left=True),
-    _c("spot", "genauer Ort", 20, "Leer = Oberfläche des Planeten; sonst Schiff, Site oder Facility mit Namen. Jeder andere Text ist ein anderer Ort.", left=True),
-    _c("team", "Trupp", 12, "Auf Orders steht der Name eines Trupps für alle seine lebenden Karten."),
-    _c("classification", "Classification", 13),
-    _c("skills", "Skills", 26, "Mit Kommas getrennt.", left=True),
-    _c("base", "Stärke auf der Karte", 8),
-    _c("modifier", "andere Karten", 8, "Was andere Karten an der Stärke ändern, auch negativ."),
-    _c("bonus1", "Waffe 1 Bonus", 7), _c("bonus2", "Waffe 2 Bonus", 7), _c("bonus3", "Waffe 3 Bonus", 7, rare=True),
-    _c("weapon1", "Handwaffe 1", 14, left=True), _c("weapon2", "Handwaffe 2", 14, left=True),
-    _c("weapon3", "Handwaffe 3", 14, left=True, rare=True),
-    _c("lethal", "tödlich", 8, "TRUE, wenn eine Karte (Bat'leth) aus betäubt tödlich verletzt macht."),
-    _c("set_strength", "Stärke setzen", 8, "Ersetzt die berechnete Stärke.", "override"),
-    _c("note", "Bemerkung", 24, left=True),
+    column("id", "Kürzel", 8, "Kurzer Name der Karte für die Listen auf Orders; jede Karte hat ihr eigenes."),
+    column("name", "Person", 20, "Der Name der Karte.", left=True),
+    column("player", "Spieler", 11),
+    column("affiliation", "Volk", 13, "Wer wen angreifen darf, steht auf dem Blatt Tables; dort ist Platz für weitere Völker.", choices="Classes.affiliation"),
+    column("status", "Status", 10, "active; stopped = gestoppt; disabled = handlungsunfähig; dead = tot. Leer = active."),
+    column("leader", "Anführer", 9, "OFFICER oder Leadership; lässt sich überschreiben.", "prefill", formula='=IF({name}="","",N(STCCG_IS_LEADER({classification},{skills})))'),
+    column("location", "Mission oder Time Location", 16, left=True),
+    column("spot", "genauer Ort", 20, "Leer = Oberfläche des Planeten; sonst Schiff, Site oder Facility mit Namen. Jeder andere Text ist ein anderer Ort.", left=True),
+    column("team", "Trupp", 12, "Auf Orders steht der Name eines Trupps für alle seine lebenden Karten."),
+    column("classification", "Classification", 13),
+    column("skills", "Skills", 26, "Mit Kommas getrennt.", left=True),
+    column("base", "Stärke auf der Karte", 8),
+    column("modifier", "andere Karten", 8, "Was andere Karten an der Stärke ändern, auch negativ."),
+    column("bonus1", "Waffe 1 Bonus", 7), column("bonus2", "Waffe 2 Bonus", 7),
+    column("bonus3", "Waffe 3 Bonus", 7, rare=True),
+    column("weapon1", "Handwaffe 1", 14, left=True), column("weapon2", "Handwaffe 2", 14, left=True),
+    column("weapon3", "Handwaffe 3", 14, left=True, rare=True),
+    column("lethal", "tödlich", 8, "TRUE, wenn eine Karte (Bat'leth) aus betäubt tödlich verletzt macht."),
+    column("set_strength", "Stärke setzen", 8, "Ersetzt die berechnete Stärke.", "override"),
+    column("note", "Bemerkung", 24, left=True),
 )  # fmt: skip
 
 STRENGTH = (
-    _c("strength", "Stärke", 8, role="computed", formula='=IF({set_strength}<>"",{set_strength},STCCG_STRENGTH({base},{bonus1}:{bonus3},{modifier},stccg_weapons))'),
-    _c("start_lethal", "tödlich", 8, role="computed", formula='=IF({name}="","",{lethal}=TRUE)'),
-    _c("start_status", "Status am Start", 10, role="computed", formula='=IF({name}="","",IF({status}="","active",{status}))'),
+    column("strength", "Stärke", 8, role="computed", formula='=IF({set_strength}<>"",{set_strength},IF({base}="","",STCCG_STRENGTH({base},{bonus1}:{bonus3},{modifier},stccg_weapons)))'),
+    column("start_lethal", "tödlich", 8, role="computed", formula='=IF({name}="","",{lethal}=TRUE)'),
+    column("start_status", "Status am Start", 10, role="computed", formula='=IF({name}="","",IF({status}="","active",{status}))'),
 )  # fmt: skip
 
 NOW = (
-    _c("now_strength", "Stärke jetzt", 8, role="computed"),
-    _c("now_status", "Status jetzt", 14, role="computed"),
-    _c("now_place", "Ort jetzt", 30, role="computed", left=True),
-    _c("fought", "Kämpfe", 8, role="computed"),
-    _c("died", "gestorben im Kampf", 14, role="computed"),
+    column("now_strength", "Stärke jetzt", 8, role="computed"),
+    column("now_status", "Status jetzt", 14, role="computed"),
+    column("now_place", "Ort jetzt", 30, role="computed", left=True),
+    column("fought", "Kämpfe", 8, role="computed"),
+    column("died", "gestorben im Kampf", 14, role="computed"),
 )
 
 _PILE_NOTE = (
@@ -80,95 +71,101 @@ _PILE_NOTE = (
 )
 
 ORDERS = (
-    _c("turn", "Zug", 6, "Eine Zeile je Kampf, in der Reihenfolge der Ansage. Jeder Zug gehört einem Spieler."),
-    _c("battle", "Kampf", 14, "Ein eigener Name oder eine eigene Nummer.", left=True),
-    _c("player", "Angreifer", 11),
-    _c("attackers", "wer greift an", 24, "Kürzel, Namen oder Trupps, mit Kommas getrennt.", left=True, number_format=LIST),
-    _c("target", "Gegner", 11, "Leer = der Besitzer der angegriffenen Karten."),
-    _c("defenders", "wer wird angegriffen", 24, "Kürzel, Namen oder Trupps, mit Kommas getrennt.", left=True, number_format=LIST),
-    _c("card", "Karte, die es erlaubt", 18, choices="Permissions.card", left=True),
-    _c("permits", "was sie erlaubt", 14, "any; ein Volk: jede Gruppe, in der es dabei ist; not_ und ein Volk: jede Gruppe ohne es.", "prefill", formula='=IF({card}="","",IFERROR(INDEX(Permissions.permit,MATCH({card},Permissions.card,0))&"",""))'),
-    _c("assimilating", "Borg assimilieren Planeten", 11, rare=True),
-    _c("order_a", "Stapel der Angreifer", 22, _PILE_NOTE, "dice", left=True, number_format=LIST),
-    _c("order_b", "Stapel der Angegriffenen", 22, _PILE_NOTE, "dice", left=True, number_format=LIST),
-    _c("pick", "Ziehung", 8, "Welche der Karten stirbt, die rechts unter 'zur Wahl' gezählt werden (in der Reihenfolge des Blattes Personnel). Leer: aus dem seed.", "dice"),
-    _c("set_check", "erlaubt setzen", 12, "ok lässt den Kampf zu; alles andere lehnt ihn ab.", "override"),
-    _c("set_winner", "Sieger setzen", 11, role="override"),
-    _c("remark", "Bemerkung", 26, left=True),
+    column("turn", "Zug", 6, "Eine Zeile je Kampf, in der Reihenfolge der Ansage. Jeder Zug gehört einem Spieler."),
+    column("battle", "Kampf", 14, "Ein eigener Name oder eine eigene Nummer.", left=True),
+    column("player", "Angreifer", 11),
+    column("attackers", "wer greift an", 24, "Kürzel, Namen oder Trupps, mit Kommas getrennt.", left=True, number_format=LIST),
+    column("target", "Gegner", 11, "Leer = der Besitzer der angegriffenen Karten."),
+    column("defenders", "wer wird angegriffen", 24, "Kürzel, Namen oder Trupps, mit Kommas getrennt.", left=True, number_format=LIST),
+    column("card", "Karte, die es erlaubt", 18, choices="Permissions.card", left=True),
+    column("permits", "was sie erlaubt", 14, "any; ein Volk: jede Gruppe, in der es dabei ist; not_ und ein Volk: jede Gruppe ohne es.", "prefill", formula='=IF({card}="","",IFERROR(INDEX(Permissions.permit,MATCH({card},Permissions.card,0))&"",""))'),
+    column("assimilating", "Borg assimilieren Planeten", 11, rare=True),
+    column("order_a", "Stapel der Angreifer", 22, _PILE_NOTE, "dice", left=True, number_format=LIST),
+    column("order_b", "Stapel der Angegriffenen", 22, _PILE_NOTE, "dice", left=True, number_format=LIST),
+    column("pick", "Ziehung", 8, "Welche der Karten stirbt, die rechts unter 'zur Wahl' gezählt werden (in der Reihenfolge des Blattes Personnel). Leer: aus dem seed.", "dice"),
+    column("set_check", "erlaubt setzen", 12, "ok lässt den Kampf zu; alles andere lehnt ihn ab.", "override"),
+    column("set_winner", "Sieger setzen", 11, role="override"),
+    column("remark", "Bemerkung", 26, left=True),
 )  # fmt: skip
 
 ORDER_RESULTS = (
-    _c("check", "Angriff", 24, role="computed", left=True),
-    _c("allowed_by", "erlaubt durch", 36, role="computed", left=True),
-    _c("chance_a", "Chance Angreifer", 9, role="computed", number_format="0%"),
-    _c("chance_b", "Chance Angegriffene", 12, role="computed", number_format="0%"),
-    _c("chance_none", "Chance niemand", 9, role="computed", number_format="0%"),
-    _c("pile_a", "Stapel Angreifer", 30, role="computed", left=True),
-    _c("pile_b", "Stapel Angegriffene", 30, role="computed", left=True),
-    _c("total_a", "Summe Angreifer", 9, role="computed"),
-    _c("total_b", "Summe Angegriffene", 12, role="computed"),
-    _c("winner", "Sieger", 13, role="computed"),
-    _c("eligible", "zur Wahl", 7, role="computed"),
-    _c("drawn_pick", "gezogen", 8, role="computed"),
-    _c("casualty", "stirbt", 18, role="computed", left=True),
-    _c("order_note", "Verlauf", 70, role="computed", left=True),
+    column("check", "Angriff", 24, role="computed", left=True),
+    column("allowed_by", "erlaubt durch", 36, role="computed", left=True),
+    column("chance_a", "Chance Angreifer", 9, role="computed", number_format="0%"),
+    column("chance_b", "Chance Angegriffene", 12, role="computed", number_format="0%"),
+    column("chance_none", "Chance niemand", 9, role="computed", number_format="0%"),
+    column("pile_a", "Stapel Angreifer", 30, role="computed", left=True),
+    column("pile_b", "Stapel Angegriffene", 30, role="computed", left=True),
+    column("total_a", "Summe Angreifer", 9, role="computed"),
+    column("total_b", "Summe Angegriffene", 12, role="computed"),
+    column("winner", "Sieger", 13, role="computed"),
+    column("eligible", "zur Wahl", 7, role="computed"),
+    column("drawn_pick", "gezogen", 8, role="computed"),
+    column("casualty", "stirbt", 18, role="computed", left=True),
+    column("order_note", "Verlauf", 70, role="computed", left=True),
 )  # fmt: skip
 
 CHANGES = (
-    _c("turn", "Zug", 6, "Gilt ab dem Anfang dieses Zuges."),
-    _c("card", "Person", 18, "Kürzel oder Name.", choices="Personnel.id", left=True),
-    _c("battle", "vor Kampf", 14, "Leer = am Anfang des Zuges."),
-    _c("set_status", "Status setzen", 11, role="override"),
-    _c("set_location", "Mission setzen", 16, role="override"),
-    _c("set_spot", "Ort setzen", 22, "surface = Oberfläche des Planeten.", role="override"),
-    _c("set_modifier", "andere Karten setzen", 9, role="override"),
-    _c("set_lethal", "tödlich setzen", 9, role="override"),
-    _c("remark", "Bemerkung", 34, left=True),
+    column("turn", "Zug", 6, "Gilt ab dem Anfang dieses Zuges."),
+    column("card", "Person", 18, "Kürzel oder Name.", choices="Personnel.id", left=True),
+    column("battle", "vor Kampf", 14, "Leer = am Anfang des Zuges."),
+    column("set_status", "Status setzen", 11, role="override"),
+    column("set_location", "Mission setzen", 16, role="override"),
+    column("set_spot", "Ort setzen", 22, "surface = Oberfläche des Planeten.", role="override"),
+    column("set_modifier", "andere Karten setzen", 9, role="override"),
+    column("set_lethal", "tödlich setzen", 9, role="override"),
+    column("remark", "Bemerkung", 34, left=True),
 )  # fmt: skip
 
 ATTACKS = (
-    _c("turn", "Zug", 6, "Nur Angriffe, die kein Personenkampf waren: auf Schiffe oder Facilities."),
-    _c("attacker", "Angreifer", 12, left=True),
-    _c("attacked", "Angegriffener", 12),
-    _c("location", "Mission oder Time Location", 20),
-    _c("remark", "Bemerkung", 34, left=True),
+    column("turn", "Zug", 6, "Nur Angriffe, die kein Personenkampf waren: auf Schiffe oder Facilities."),
+    column("attacker", "Angreifer", 12, left=True),
+    column("attacked", "Angegriffener", 12),
+    column("location", "Mission oder Time Location", 20),
+    column("remark", "Bemerkung", 34, left=True),
 )
 
 KEPT = (
-    _c("all_turn", "Zug", 6, role="computed"),
-    _c("all_attacker", "Angreifer", 12, role="computed"),
-    _c("all_attacked", "Angegriffener", 12, role="computed"),
-    _c("all_location", "Mission oder Time Location", 20, role="computed"),
-    _c("all_battle", "Kampf", 14, role="computed"),
+    column("all_turn", "Zug", 6, role="computed"),
+    column("all_attacker", "Angreifer", 12, role="computed"),
+    column("all_attacked", "Angegriffener", 12, role="computed"),
+    column("all_location", "Mission oder Time Location", 20, role="computed"),
+    column("all_battle", "Kampf", 14, role="computed"),
 )
 
 BOARD = (
-    _c("number", "Platz", 6),
-    _c("attacker", "Angreifer", 24, left=True), _c("strength_a", "Stärke", 8), _c("state_a", "Zustand", 16),
-    _c("fate_a", "danach", 11),
-    _c("defender", "Angegriffene", 24, left=True), _c("strength_b", "Stärke", 8), _c("state_b", "Zustand", 16),
-    _c("fate_b", "danach", 11),
+    column("number", "Platz", 6),
+    column("attacker", "Angreifer", 24, left=True), column("strength_a", "Stärke", 8), column("state_a", "Zustand", 16),
+    column("fate_a", "danach", 11),
+    column("defender", "Angegriffene", 24, left=True), column("strength_b", "Stärke", 8),
+    column("state_b", "Zustand", 16),
+    column("fate_b", "danach", 11),
 )  # fmt: skip
 
 LOG = (
-    _c("number", "Nr.", 5), _c("turn", "Zug", 5), _c("battle", "Kampf", 13), _c("step", "Schritt", 7),
-    _c("event", "Ereignis", 25, left=True), _c("side", "Seite", 13), _c("card", "Person oder Spieler", 18, left=True),
-    _c("opponent", "Gegner", 18, left=True), _c("own", "Stärke", 7), _c("theirs", "Stärke Gegner", 8),
-    _c("result", "Ergebnis", 21), _c("total_a", "Summe Angreifer", 9), _c("total_b", "Summe Angegriffene", 12),
-    _c("die", "Würfel", 12), _c("note", "Text", 74, left=True),
+    column("number", "Nr.", 5), column("turn", "Zug", 5), column("battle", "Kampf", 13), column("step", "Schritt", 7),
+    column("event", "Ereignis", 25, left=True), column("side", "Seite", 13),
+    column("card", "Person oder Spieler", 18, left=True),
+    column("opponent", "Gegner", 18, left=True), column("own", "Stärke", 7), column("theirs", "Stärke Gegner", 8),
+    column("result", "Ergebnis", 21), column("total_a", "Summe Angreifer", 9),
+    column("total_b", "Summe Angegriffene", 12),
+    column("die", "Würfel", 12), column("note", "Text", 74, left=True),
 )  # fmt: skip
 
 FATES = (
-    _c("turn", "Zug", 6), _c("battle", "Kampf", 14), _c("side", "Seite", 13), _c("player", "Spieler", 12),
-    _c("card", "Person", 20, left=True), _c("strength", "Stärke", 8), _c("opponent", "Gegner", 20, left=True),
-    _c("state", "Zustand", 16), _c("fate", "danach", 11),
+    column("turn", "Zug", 6), column("battle", "Kampf", 14), column("side", "Seite", 13),
+    column("player", "Spieler", 12),
+    column("card", "Person", 20, left=True), column("strength", "Stärke", 8),
+    column("opponent", "Gegner", 20, left=True),
+    column("state", "Zustand", 16), column("fate", "danach", 11),
 )  # fmt: skip
 
 STANDINGS = (
-    _c("player", "Spieler", 16, left=True), _c("started", "Angriffe", 9), _c("counters", "davon Vergeltung", 10),
-    _c("won", "gewonnen", 10), _c("lost", "verloren", 9), _c("undecided", "unentschieden", 13),
-    _c("own_dead", "eigene Tote", 8), _c("enemy_dead", "Tote der Gegner", 9), _c("active", "aktiv", 8),
-    _c("stopped", "gestoppt", 9), _c("disabled", "handlungs-unfähig", 10),
+    column("player", "Spieler", 16, left=True), column("started", "Angriffe", 9),
+    column("counters", "davon Vergeltung", 10),
+    column("won", "gewonnen", 10), column("lost", "verloren", 9), column("undecided", "unentschieden", 13),
+    column("own_dead", "eigene Tote", 8), column("enemy_dead", "Tote der Gegner", 9), column("active", "aktiv", 8),
+    column("stopped", "gestoppt", 9), column("disabled", "handlungs-unfähig", 10),
 )  # fmt: skip
 
 STEPS = (
@@ -222,7 +219,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
             "Board", "Kampf", "STCCG_BOARD", (*SHEETS, "Board.battle"), BOARD, 24,
             marks=(Mark('=AND({number}="",{attacker}<>"")', "leader"),),
             intro="Die beiden Stapel nebeneinander; welcher Kampf, steht rechts (leer = der letzte).",
-            inputs=(_c("battle", "Kampf", 14, choices="Orders.battle"),), landscape=True,
+            inputs=(column("battle", "Kampf", 14, choices="Orders.battle"),), landscape=True,
         ),
         ResultSheet(
             "Log", "Verlauf", "STCCG_GAME_LOG", SHEETS, LOG, min(10_000, 30 * battles + 60),
@@ -245,9 +242,9 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
 def _classes() -> ReferenceTable:
     """Which affiliation may attack whom; the replay reads it, so the game master may change it."""
     columns = (
-        _c("affiliation", "Volk", 20, left=True),
-        _c("attack_class", "darf angreifen", 18),
-        _c("rule", "Regel", 18),
+        column("affiliation", "Volk", 20, left=True),
+        column("attack_class", "darf angreifen", 18),
+        column("rule", "Regel", 18),
     )
     shipped = table("stccg", "classes")
     rows = tuple((row["affiliation"], row["class"], row["rule"]) for row in shipped.rows)
@@ -260,8 +257,8 @@ def _classes() -> ReferenceTable:
 def _permissions() -> ReferenceTable:
     """Cards that permit an attack, for the game master to complete."""
     columns = (
-        _c("card", "Karte", 20, left=True), _c("permit", "erlaubt", 18), _c("permit_for", "für welches Volk", 18),
-        _c("rule", "Regel", 18),
+        column("card", "Karte", 20, left=True), column("permit", "erlaubt", 18), column("permit_for", "für welches Volk", 18),
+        column("rule", "Regel", 18),
     )  # fmt: skip
     shipped = table("stccg", "permissions")
     rows = tuple((row["card"], row["permit"] or None, row["affiliation"], row["rule"]) for row in shipped.rows)

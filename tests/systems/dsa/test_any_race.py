@@ -135,7 +135,7 @@ def test_standings_made_again_from_the_log_are_those_of_the_sheet(seed: int) -> 
 GARBAGE = ("x", -3, 7.5, True, "#DIV/0!", 1e9, 1e300, None, "", " ", 99, "Reiter 1", "racing", 0, "2W6", 20, "hit")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_garbage_in_any_cell_is_a_finding_with_its_cell_and_never_an_exception(seed: int) -> None:
     chance = random.Random(seed)
     spoiled = sheets(ridden(seed % 3)[0])
