@@ -1,9 +1,9 @@
-"""The words that every replay uses: events, outcome, and the replay itself."""
+"""The words that every replay uses: rolls, events, outcome, and the replay itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from calc.core.errors import Message, Words, message
 from calc.core.kinds import Cell
@@ -14,6 +14,13 @@ from calc.core.totals import Total
 def phrase(template: str, /, **values: object) -> Message:
     """A sentence of the log: the template is a word of the game's own language, texts among the values are names."""
     return message(template, **{name: Words(value) if type(value) is str else value for name, value in values.items()})
+
+
+class Roll(NamedTuple):
+    """Dice of one purpose: the notation, and the columns in which they lie."""
+
+    notation: str
+    columns: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from calc.core.columns import column
 from calc.core.scoring import STATUSES
 from calc.core.sheets import (
-    Column,
     Computed,
     Mark,
     ReferenceTable,
     ResultSheet,
-    Role,
     Setting,
     SettingsSheet,
     Sheet,
@@ -40,13 +39,6 @@ MORE_STATUSES = 6
 RANGES = ("Races", "Results", "Bonus", "Settings", "Points", "WhatIf", "Statuses", "Ties")
 
 
-def _c(
-    key: str, heading: str, width: float = 9, note: str = "", role: Role = "input", *, formula: str = "",
-    choices: str = "", left: bool = False, number_format: str = "",
-) -> Column:  # fmt: skip
-    return Column(key, heading, width, note, role, formula, choices, "left" if left else "center", number_format)
-
-
 STEPS = (
     "Sheet Settings: name of the season, how many of the worst results are dropped, how teams score.",
     "Sheet Tables: what each place and each status is worth, and by which rules those who are level are parted. All of it may be changed; everything else follows.",
@@ -70,36 +62,38 @@ SETTINGS = (
 )
 
 RACES = (
-    _c("number", "Race", 7, "1, 2, 3 ... in the order of the season."),
-    _c("name", "Name", 30, left=True),
-    _c("date", "Date", 13, number_format="yyyy-mm-dd"),
-    _c("file", "Workbook", 34, "The file that the results came from; racebook season fills it in.", left=True),
-    _c("factor", "Factor", 8, "What the points of the places are multiplied with, such as 2 for the final.", "prefill",
+    column("number", "Race", 7, "1, 2, 3 ... in the order of the season."),
+    column("name", "Name", 30, left=True),
+    column("date", "Date", 13, number_format="yyyy-mm-dd"),
+    column("file", "Workbook", 34, "The file that the results came from; racebook season fills it in.", left=True),
+    column("factor", "Factor", 8, "What the points of the places are multiplied with, such as 2 for the final.", "prefill",
        formula='=IF({number}="","",1)'),
 )  # fmt: skip
 
 BONUS = (
-    _c("race", "Race", 7),
-    _c("name", "Name", 24, choices="Results.name", left=True),
-    _c("points", "Points", 9),
-    _c("reason", "Reason", 40, left=True),
+    column("race", "Race", 7),
+    column("name", "Name", 24, choices="Results.name", left=True),
+    column("points", "Points", 9),
+    column("reason", "Reason", 40, left=True),
 )
 
 STANDINGS = (
-    _c("place", "Place", 7), _c("name", "Name", 24, left=True), _c("team", "Team", 20, left=True),
-    _c("total", "Points", 9), _c("behind", "Behind the leader", 10), _c("starts", "Starts", 8), _c("wins", "Wins", 8),
-    _c("podiums", "Podiums", 9), _c("dropped", "Dropped points", 10), _c("bonus", "Season bonus", 9),
-    _c("decided_by", "Ahead of level ones by", 44, left=True),
+    column("place", "Place", 7), column("name", "Name", 24, left=True), column("team", "Team", 20, left=True),
+    column("total", "Points", 9), column("behind", "Behind the leader", 10), column("starts", "Starts", 8),
+    column("wins", "Wins", 8),
+    column("podiums", "Podiums", 9), column("dropped", "Dropped points", 10), column("bonus", "Season bonus", 9),
+    column("decided_by", "Ahead of level ones by", 44, left=True),
 )  # fmt: skip
 
 TEAMS = (
-    _c("place", "Place", 7), _c("team", "Team", 24, left=True), _c("total", "Points", 9),
-    _c("members", "Members", 60, left=True),
+    column("place", "Place", 7), column("team", "Team", 24, left=True), column("total", "Points", 9),
+    column("members", "Members", 60, left=True),
 )  # fmt: skip
 
 WHAT_IF = (
-    _c("name", "Name", 24, left=True), _c("place", "Place", 8), _c("total", "Points", 9),
-    _c("other_place", "Place, what if", 9), _c("other_total", "Points, what if", 10), _c("change", "Places won", 9),
+    column("name", "Name", 24, left=True), column("place", "Place", 8), column("total", "Points", 9),
+    column("other_place", "Place, what if", 9), column("other_total", "Points, what if", 10),
+    column("change", "Places won", 9),
 )  # fmt: skip
 
 
@@ -121,7 +115,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ResultSheet("Teams", "Teams", "SEASON_TEAMS", RANGES, TEAMS, riders, (leader,)),
         ResultSheet(
             "Progress", "Progress", "SEASON_PROGRESS", (*RANGES, str(races)),
-            (_c("name", "Name", 24, left=True), *(_c(f"r{n}", f"Race {n}", 7) for n in range(1, races + 1))), riders,
+            (column("name", "Name", 24, left=True), *(column(f"r{n}", f"Race {n}", 7) for n in range(1, races + 1))), riders,
             intro="The place of everybody after each race.",
         ),
         ResultSheet(
@@ -139,7 +133,7 @@ def _results(riders: int, races: int) -> TableSheet:
     by_race = "IFERROR(INDEX(Races.factor,MATCH({race},Races.number,0)),1)"
     bonus = "SUMIFS(Bonus.points,Bonus.name,{{name}},Bonus.race,{race})"
     points = tuple(
-        _c(f"a{n}", f"Points {n}", 8, role="prefill", number_format="General",
+        column(f"a{n}", f"Points {n}", 8, role="prefill", number_format="General",
            formula=f'=IF({{p{n}}}="","",RB_POINTS({{p{n}}},Points.data,Statuses.data,'
                    f'{bonus.format(race=n)},{by_race.format(race=n)}))')
         for n in numbers
@@ -149,16 +143,16 @@ def _results(riders: int, races: int) -> TableSheet:
         f"{{p1}}:{{p{races}}},Statuses.data,season_wins))"
     )  # fmt: skip
     columns = (
-        _c("name", "Name", 24, left=True),
-        _c("team", "Team", 18, left=True),
-        *(_c(f"p{n}", f"Race {n}", 8, "The place, or a status of the sheet Tables, such as DNF.") for n in numbers),
-        _c("bonus", "Season bonus", 9, "Points that belong to no race and are never dropped."),
-        _c("run_off", "Run-off", 8, "For level ones: the place in a run-off or by lot, for the rule run_off."),
+        column("name", "Name", 24, left=True),
+        column("team", "Team", 18, left=True),
+        *(column(f"p{n}", f"Race {n}", 8, "The place, or a status of the sheet Tables, such as DNF.") for n in numbers),
+        column("bonus", "Season bonus", 9, "Points that belong to no race and are never dropped."),
+        column("run_off", "Run-off", 8, "For level ones: the place in a run-off or by lot, for the rule run_off."),
         *points,
-        _c("total", "Total", 9, role="computed", formula=total),
+        column("total", "Total", 9, role="computed", formula=total),
     )
     ranges = ("Results.total", "Ties.rule", "Results.results", "Results.run_off", "Results.points", "Statuses.data")
-    place = Computed("RB_RANK", (*ranges, "season_wins"), (_c("place", "Place", 8, role="computed"),))
+    place = Computed("RB_RANK", (*ranges, "season_wins"), (column("place", "Place", 8, role="computed"),))
     return TableSheet(
         "Results", "Results", entry_row(races), columns, riders, place, marks=(Mark("={place}=1", "leader"),),
         intro="One row a competitor. The points may be typed over, where the race court says so.",
@@ -174,11 +168,11 @@ def points_rows(points: tuple[float, ...]) -> tuple[tuple[float | None, ...], ..
 
 def _tables() -> TablesSheet:
     """What places and statuses are worth, and the rules for level ones."""
-    points = (_c("place", "Place", 22), _c("points", "Points", 10))
+    points = (column("place", "Place", 22), column("points", "Points", 10))
     statuses = (
-        _c("status", "Status", 22), _c("points", "Points", 10), _c("rank", "Rank behind the places", 12),
-        _c("droppable", "May be dropped", 11), _c("started", "Counts as a start", 11),
-        _c("meaning", "Meaning", 46, left=True),
+        column("status", "Status", 22), column("points", "Points", 10), column("rank", "Rank behind the places", 12),
+        column("droppable", "May be dropped", 11), column("started", "Counts as a start", 11),
+        column("meaning", "Meaning", 46, left=True),
     )  # fmt: skip
     rows = tuple((row.status, row.points, row.rank, row.droppable, row.started, word(row.status)) for row in STATUSES)
     ties: tuple[tuple[str | Term | None, ...], ...] = tuple((rule,) for rule in USUAL_TIES)
@@ -189,11 +183,11 @@ def _tables() -> TablesSheet:
             ReferenceTable("WhatIf", "What if: the other system of points", points, points_rows(())),
             ReferenceTable("Statuses", "Instead of a place", statuses, rows + ((None,) * 6,) * MORE_STATUSES),
             ReferenceTable(
-                "Ties", "Rules for level ones, in their order", (_c("rule", "Rule", 22),),
+                "Ties", "Rules for level ones, in their order", (column("rule", "Rule", 22),),
                 ties + ((None,),) * (TIES - len(ties)),
             ),
             ReferenceTable(
-                "TieRules", "The rules there are", (_c("rule", "Rule", 22), _c("meaning", "Ahead is who has", 10, left=True)),
+                "TieRules", "The rules there are", (column("rule", "Rule", 22), column("meaning", "Ahead is who has", 10, left=True)),
                 tuple((rule, word(rule)) for rule in TIE_RULES),
             ),
         ),

@@ -18,6 +18,7 @@ from calc.core.kinds import (
     Text,
     Whole,
 )
+from calc.core.replay import Roll
 from calc.systems.mekrace.rules.attacks import AttackKind
 from calc.systems.mekrace.rules.disturbance import ATTRIBUTES
 from calc.systems.mekrace.rules.hexes import Side
@@ -178,13 +179,6 @@ class DuelRow(NamedTuple):
     set_hit: MaybeFlag = None
     set_damage: MaybeCount = None
     remark: MaybeText = None
-
-
-class Roll(NamedTuple):
-    """Dice of one purpose: the notation, and the columns in which they lie."""
-
-    notation: str
-    columns: tuple[str, ...]
 
 
 def _pair(name: str, first: int = 1) -> Roll:

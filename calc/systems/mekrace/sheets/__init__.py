@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from calc.core.columns import column
 from calc.core.kinds import Cell
 from calc.core.sheets import (
     Computed,
@@ -88,10 +89,10 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ),
         ResultSheet(
             "Map", "Karte", "MEKRACE_MAP", (*_RACE, "Map.round", str(sizes["columns"])),
-            (columns.c("line", "Zeile", 6), *(columns.c(f"c{n}", "", 5) for n in range(1, sizes["columns"] + 1))),
+            (column("line", "Zeile", 6), *(column(f"c{n}", "", 5) for n in range(1, sizes["columns"] + 1))),
             sizes["rows"] + 1,
             intro="Fahrzeuge mit Fahrtrichtung, Minen (✸) und Rauch (≈) nach der Renn-Runde rechts (leer = jetzt).",
-            inputs=(columns.c("round", "nach Renn-Runde", 10),), landscape=True,
+            inputs=(column("round", "nach Renn-Runde", 10),), landscape=True,
         ),
         ResultSheet(
             "Standings", "Rennstand", "MEKRACE_STANDINGS", _RACE, columns.STANDINGS, sizes["vehicles"],

@@ -11,9 +11,9 @@ from calc.core.errors import Message, Words, message
 from calc.core.hexes import distance
 from calc.core.kinds import Cell, keyword
 from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event, phrase
+from calc.core.replay import Event, Roll, phrase
 from calc.core.totals import Total
-from calc.systems.mekton.replay.rows import OrderRow, PartRow, Roll, RulingRow, Settings, UnitRow, WeaponRow
+from calc.systems.mekton.replay.rows import OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
 from calc.systems.mekton.replay.state import BattleState, Line, UnitState
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.battle import LogRow, carried_out

@@ -24,6 +24,7 @@ from calc.core.kinds import (
     Text,
     Whole,
 )
+from calc.core.replay import Roll
 from calc.core.tables import Listed
 from calc.systems.mekton.rules.damage import Tie, TotalOrAuto
 
@@ -257,13 +258,6 @@ class Settings(NamedTuple):
     swap_ma: Count = 0
     acceleration: Flag = True
     blast_to: Annotated[str, OneOf("torso", "ruling")] = "torso"
-
-
-class Roll(NamedTuple):
-    """Dice of one purpose: the notation, and the columns in which they lie."""
-
-    notation: str
-    columns: tuple[str, ...]
 
 
 UNIT_ROLLS = {"initiative": Roll("2W6", ("die1", "die2"))}
