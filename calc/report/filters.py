@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_scientific
 
 from calc.core.errors import Message
 from calc.core.pages import Board, Card, Chart, HexMap, Series
@@ -26,6 +26,8 @@ from calc.texts.words import Translator
 MINUS, PLUS, NO_BREAK, TICK, NO = "−", "+", "\N{NO-BREAK SPACE}", "✓", "–"
 FACES = "⚀⚁⚂⚃⚄⚅"
 MOST_DIGITS = 2
+#: From here on a cell no longer holds every digit, so a page shows no more of them than the cell does.
+TOO_LONG = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Writing:
 
     def number(self, value: float, digits: int | None = None) -> str:
         """A number; whole numbers without decimals, others with two at most, or with exactly `digits`."""
+        if abs(value) >= TOO_LONG:
+            return str(format_scientific(value, "0.##E0", locale=self.words.language)).replace("-", MINUS)
         decimals = "#" * MOST_DIGITS if digits is None else "0" * digits
         pattern = f"#,##0.{decimals}" if decimals else "#,##0"
         written = format_decimal(value, pattern, locale=self.words.language)
