@@ -76,16 +76,16 @@ def located(cells: SheetCells) -> Spots:
     """The places of all elements; a pass of its own, since seldom needed."""
     text = masked(cells.xml)
     found = Spots({}, {})
-    row = column = 0
+    last = (0, 0)
     for element in _elements(cells.patterns, text):
         letters, digits, *_, general, _, row_tag = element.groups()
         if row_tag is not None:
-            row, column = _row(row_tag, row), 0
-            found.rows[row] = element.span()
+            last = (_row(row_tag, last[0]), 0)
+            found.rows[last[0]] = element.span()
             continue
         reference = letters + digits if letters is not None else attributes(general).get(b"r")
-        row, column = _place(reference, row, column)
-        found.cells[row, column] = element.span()
+        last = _place(reference, last)
+        found.cells[last] = element.span()
     return found
 
 
@@ -99,11 +99,20 @@ def _row(tag: bytes, before: int) -> int:
     return int(number) if number.isdigit() else before + 1
 
 
-def _place(reference: bytes | None, row: int, column: int) -> Place:
+def _place(reference: bytes | None, last: Any) -> Place:
     """Where a cell stands: as it says, or right of the last one."""
     if reference is not None and (name := _REFERENCE.fullmatch(reference)) is not None:
         return int(name.group(2)), column_number(name.group(1).decode())
+    row, column = _place_of(last)
     return row, column + 1
+
+
+def _place_of(last: Any) -> Place:
+    """The place of the element before: known, or that of a row's tag, or of a plain cell by its letters and digits."""
+    if isinstance(last, bytes):
+        return _row(last, 0), 0
+    first, second, *_ = last
+    return (int(second), column_number(first.decode())) if isinstance(first, bytes) else (first, second)
 
 
 class _Scan:
@@ -121,7 +130,7 @@ class _Scan:
         self._shared: dict[bytes, tuple[Place, str]] = {}
         self._followers: list[tuple[Place, bytes]] = []
         self._is_simple = self.text is xml and not any(sign in xml for sign in (b"\r", b"_x", b"\x04"))
-        self._last: tuple[bytes, bytes] | Place = (0, 0)
+        self._last: Any = (0, 0)
         self._columns: dict[bytes, int] = {}
         self._count = 0
 
@@ -140,26 +149,22 @@ class _Scan:
     def _take(self, block: list[tuple[Any, ...]]) -> None:
         """Read some elements: the plain cells column by column of the block, the others one by one."""
         plain = []
-        last: tuple[bytes, bytes] | Place = self._last
+        last = self._last
         for element in block:
+            tag = element[10]
             if element[0] is not None:
                 plain.append(element)
-                last = element[:2]
-            elif element[10] is not None:
-                last = (_row(element[10], self._place_of(last)[0]), 0)
+                last = element
+            elif tag is not None:
+                last = tag if b' r="' in tag else (_row(tag, _place_of(last)[0]), 0)
             else:
-                last = self._cell(attributes(element[8]), element[9], self._place_of(last))
+                last = self._cell(attributes(element[8]), element[9], last)
         self._last = last
         if plain:
             self._plain(*zip(*plain, strict=True))
         self._count += len(block)
         if self._count > MOST_CELLS:
             raise WorkbookError("a sheet holds more than {most} cells", most=MOST_CELLS)
-
-    def _place_of(self, last: tuple[bytes, bytes] | Place) -> Place:
-        """The place of the element before: that of a plain cell still as letters and digits."""
-        first, second = last
-        return (int(second), column_number(first.decode())) if isinstance(first, bytes) else (first, int(second))
 
     def _bound(self, rows: Sequence[int], columns: Sequence[int]) -> None:
         """Widen the rectangle of all cells; none may lie outside of what a sheet can be."""
@@ -182,25 +187,32 @@ class _Scan:
                 place for place, style in zip(places, styles, strict=True) if style in self.date_styles
             )
         self.found.formulas.update((place, Formula(raw)) for place, raw in zip(places, formulas, strict=True) if raw)
+        held = self.found.values
         for place, kind, raw, empty, inline in zip(places, kinds, values, empties, inlines, strict=True):
-            if raw is not None or empty is not None:
-                self._value(place, kind or b"n", raw or b"")
-            if inline is not None:
-                self.found.values[place] = unescaped(text_of(inline))
+            if raw is None:
+                if inline is not None:
+                    held[place] = self._text(inline)
+                elif empty is not None:
+                    self._value(place, kind or b"n", b"")
+            elif kind == b"str":
+                held[place] = self._text(raw)
+            else:
+                self._value(place, kind or b"n", raw)
+                if inline is not None:
+                    held[place] = self._text(inline)
+
+    def _text(self, raw: bytes) -> str:
+        """The characters of a text."""
+        return raw.decode("utf-8", "replace") if self._is_simple and b"&" not in raw else unescaped(text_of(raw))
 
     def _value(self, place: Place, kind: bytes, raw: bytes) -> None:
-        if kind == b"str":
-            value: Cell = (
-                raw.decode("utf-8", "replace") if self._is_simple and b"&" not in raw else unescaped(text_of(raw))
-            )
-        else:
-            value = decoded(kind, raw, self.strings, is_1904=self.is_1904)
+        value = decoded(kind, raw, self.strings, is_1904=self.is_1904)
         if value is not None:
             self.found.values[place] = value
 
-    def _cell(self, held: dict[bytes, bytes], body: bytes | None, before: Place) -> Place:
+    def _cell(self, held: dict[bytes, bytes], body: bytes | None, last: Any) -> Place:
         """Read a cell written in any other way; its place."""
-        place = _place(held.get(b"r"), *before)
+        place = _place(held.get(b"r"), last)
         self._bound(place[:1], place[1:])
         if held.get(b"s") in self.date_styles:
             self.found.dates.add(place)
