@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.errors import RuleError
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.mekrace.replay.attacking import attack, ram
-from calc.systems.mekrace.replay.course import Course, Waiting
+from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.jamming import jam
 from calc.systems.mekrace.replay.laying import LAID, lay
 from calc.systems.mekrace.replay.means import RULES, spend, target_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Total
-from calc.systems.mekrace.replay.course import Course, Waiting
+from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.duelling import Duel, attack_total, defend, duel_of
 from calc.systems.mekrace.replay.harm import Harm, suffer
 from calc.systems.mekrace.replay.means import distance_of, fire, loaded, spend, weapon_of
@@ -66,7 +67,7 @@ def _resolve(duel: Duel, order: Order, weapon: Weapon, shot: Shot) -> None:
                     part=word(order.called), total=total),
         dice=(("attack", dice),), total=total, result=int(total), target=target,
         rules=("MEK-ATT-02", *(("MEK-CALLED-03",) if order.called else ())), cells=duel.cells("attack"),
-        more=(("distance", shot.distance), ("modifier", int(shot.modifier))),
+        distance=shot.distance, modifier=int(shot.modifier),
     )  # fmt: skip
     defence, hit = defend(duel, total)
     projectiles = _projectiles(course, name, weapon, total, defence) if hit else 0
@@ -126,7 +127,7 @@ def _collide(duel: Duel, weapon: Weapon | None, shot: Shot) -> None:
     course.log(
         name, "attack", phrase("rammt {target}: {total}", target=target, total=total), dice=(("attack", dice),),
         total=total, result=int(total), target=target, rules=("MEK-RAM-02", "MEK-RAM-03"), cells=duel.cells("attack"),
-        more=(("distance", shot.distance), ("modifier", int(shot.modifier))),
+        distance=shot.distance, modifier=int(shot.modifier),
     )  # fmt: skip
     defence, hit = defend(duel, total)
     if not hit:

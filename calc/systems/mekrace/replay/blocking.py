@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
-from calc.systems.mekrace.replay.course import Course, Waiting
+from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.duelling import Duel, defence_bonus, duel_of
 from calc.systems.mekrace.replay.means import spend
 from calc.systems.mekrace.replay.rows import Order
@@ -72,7 +73,7 @@ def _shove(duel: Duel, difficulty: int) -> None:
                total=block.attack_total),
         dice=(("attack", attack),), total=block.attack_total, result=int(block.attack_total), target=mover,
         rules=("MEK-BLOCK-05", "MEK-BLOCK-06"), cells=duel.cells("attack"),
-        more=(("distance", 0), ("modifier", -difficulty)),
+        distance=0, modifier=-difficulty,
     )  # fmt: skip
     course.log(
         mover, "defence",
@@ -81,6 +82,6 @@ def _shove(duel: Duel, difficulty: int) -> None:
         dice=(("defence", defence),), total=block.defence_total, needed=int(block.attack_total),
         result="hit" if success else "miss", target=name, rules=("MEK-BLOCK-07" if success else "MEK-BLOCK-08",),
         cells=duel.cells("defence"), overridden=given is not None,
-        more=(("bonus", bonus), ("defence_number", course.now(mover).defences)),
+        bonus=bonus, defence_number=course.now(mover).defences,
     )  # fmt: skip
     course.settled(duel.key)

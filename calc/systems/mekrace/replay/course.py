@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from calc.core import course
+from calc.core.course import Waiting
 from calc.core.dice_keys import seeded
 from calc.core.errors import Message, message
 from calc.core.kinds import Cell
-from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event, phrase
+from calc.core.records import Placed, Where
+from calc.core.replay import phrase
 from calc.core.terms import Term
 from calc.core.totals import Total
 from calc.systems.mekrace.replay.rows import DUEL_ROLLS, ORDER_ROLLS, DuelRow, Order, Participant, Weapon
@@ -24,17 +26,8 @@ from calc.systems.mekrace.rules.movement import mekrace_driving
 DuelKey = tuple[int, str, str, str, int]
 
 
-class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
-    """Dice or a decision that the race needs to go on lie in these cells, which are blank."""
-
-    def __init__(self, *wheres: Where, needed: Message | None = None) -> None:
-        super().__init__(wheres)
-        self.wheres = wheres
-        self.needed = needed
-
-
 @dataclass
-class Course:
+class Course(course.Course):
     """A race under way; the functions of the neighbouring modules move it on.
 
     spare: the first free row on the sheet Duels, where a duel that has no row yet may be written
@@ -51,9 +44,6 @@ class Course:
     state: RaceState
     spare: int = 0
     phase: str = "declaration"
-    events: list[Event] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
-    waiting: list[Where] = field(default_factory=list)
     step: int = 0
     duel: int | None = None
     fought: dict[DuelKey, int] = field(default_factory=dict)
@@ -95,44 +85,19 @@ class Course:
 
     # ------------------------------------------------------------ what happened
 
-    def log(
-        self,
-        name: str,
-        kind: str,
-        said: Message,
-        *,
-        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
-        total: Total | None = None,
-        needed: Cell = None,
-        result: Cell = "",
-        target: str = "",
-        rules: tuple[str, ...] = (),
-        cells: tuple[Where, ...] = (),
-        overridden: bool = False,
-        more: tuple[tuple[str, Cell], ...] = (),
-    ) -> None:
-        """Add an event; where the vehicle stands and what it has left goes with it."""
-        self.step += 1
-        details: tuple[tuple[str, Cell], ...] = (
-            ("phase", self.phase),
-            ("step", self.step),
-            ("target", target or None),
-            ("needed", needed),
-            *more,
-        )
-        if self.duel is not None:
-            details += (("duel", self.duel),)
-        if name:
-            details += standing_of(self.now(name), self.settings)
-        self.events.append(
-            Event(self.state.round, name, kind, said, dice, total, result, rules, cells, details, overridden)
-        )
+    @property
+    def turn(self) -> int:
+        """The race round that is driven now."""
+        return self.state.round
 
-    def trouble(
-        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
-    ) -> None:
-        """Note what the game master should mend."""
-        self.troubles.append(Trouble(said, where, value, None, rules, severity))
+    def told(self, name: str, _kind: str, details: dict[str, Cell], /) -> dict[str, Cell]:
+        """Phase and step go with every event, and where its vehicle stands and what it has left."""
+        self.step += 1
+        more = {"phase": self.phase, "step": self.step, "target": None, "needed": None, **details}
+        more["target"] = more["target"] or None
+        if self.duel is not None:
+            more["duel"] = self.duel
+        return more | dict(standing_of(self.now(name), self.settings)) if name else more
 
     def refuse(
         self, name: str, placed: Placed[Any], column: str, what: str, reason: str, rules: tuple[str, ...]
@@ -156,23 +121,19 @@ class Course:
 
     # ------------------------------------------------------------ dice
 
-    @property
-    def from_seed(self) -> bool:
-        """Whether all dice come from the seed, whatever the cells hold."""
-        return self.settings.dice_source == "seed" and self.settings.seed is not None
-
     def order_dice(self, name: str, purpose: str) -> tuple[int, int]:
         """The two dice of a purpose in a vehicle's orders; else Waiting."""
-        if self.from_seed:
+        if self.by_seed:
             one, other = seeded("2W6", self.settings.seed, self.state.round, name, purpose)
             return one, other
-        return _typed(self.order(name), ORDER_ROLLS[purpose].columns)
+        one, other = self.needed(self.order(name), *ORDER_ROLLS[purpose].columns)
+        return one, other
 
     def duel_dice(self, key: DuelKey, purpose: str) -> tuple[int, int]:
         """The two dice of a purpose in a duel; Waiting where they are blank or the duel has no row yet."""
         placed = self.duels.get(key)
         round_, attacker, defender, kind, number = key
-        if self.from_seed:
+        if self.by_seed:
             counted = placed.row.number if placed is not None else number if number > 1 else None
             keys = (round_, attacker, defender, kind, counted, purpose)
             one, other = seeded("2W6", self.settings.seed, *keys)
@@ -183,7 +144,8 @@ class Course:
                 attacker=attacker, defender=defender, kind=kind,
             )  # fmt: skip
             raise Waiting(Where("Duels", self.spare, "round"), needed=needed)
-        return _typed(placed, DUEL_ROLLS[purpose].columns)
+        one, other = self.needed(placed, *DUEL_ROLLS[purpose].columns)
+        return one, other
 
     def duel_key(self, attacker: str, defender: str, kind: str) -> DuelKey:
         """The key of the next duel of these two in this race round; a second one of the same kind has number 2."""
@@ -194,15 +156,6 @@ class Course:
     def settled(self, key: DuelKey) -> None:
         """Count a duel that has been fought."""
         self.fought[(*key[:4], 1)] = key[4]
-
-
-def _typed(placed: Placed[Any], columns: tuple[str, ...]) -> tuple[int, int]:
-    """The dice that were typed into two cells; else Waiting."""
-    blank = tuple(placed.where(column) for column in columns if getattr(placed.row, column) is None)
-    if blank:
-        raise Waiting(*blank)
-    one, other = (getattr(placed.row, column) for column in columns)
-    return one, other
 
 
 def standing_of(vehicle: VehicleState, settings: Settings) -> tuple[tuple[str, Cell], ...]:

@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NoReturn
 
+from calc.core.course import Waiting
 from calc.core.errors import Message, Words, message
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Total
-from calc.systems.mekrace.replay.course import Course, Waiting, card_name, unknown
+from calc.systems.mekrace.replay.course import Course, card_name, unknown
 from calc.systems.mekrace.replay.manoeuvres import Manoeuvre, chosen_end, drivable
 from calc.systems.mekrace.replay.rows import ORDER_ROLLS, Order
 from calc.systems.mekrace.replay.state import VehicleState
@@ -67,7 +68,7 @@ def _tie_rolls(course: Course, tied: list[str], progress: dict[str, int]) -> dic
     """The comparing pilot rolls of those who are level, rolled again where they are equal."""
     rolls = dict.fromkeys(tied, 0)
     again = tied
-    for number in range(MOST_ROLLS if course.from_seed else len(TIE_ROLLS)):
+    for number in range(MOST_ROLLS if course.by_seed else len(TIE_ROLLS)):
         purpose = TIE_ROLLS[number] if number < len(TIE_ROLLS) else f"tie {number + 1}"
         for name in again:
             rolls[name] += _comparing(course, name, purpose) * WEIGHT ** (MOST_ROLLS - 1 - number)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from calc.core.course import Waiting
 from calc.core.records import Where
 from calc.core.replay import phrase
-from calc.systems.mekrace.replay.course import Course, Waiting
+from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.markers import clear_smoke
 from calc.systems.mekrace.replay.rows import ORDER_ROLLS
 from calc.systems.mekrace.replay.settings import Settings

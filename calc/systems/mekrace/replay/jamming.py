@@ -49,7 +49,7 @@ def _jam_one(duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[in
         name, "jam", phrase("stört {target}: {total}", target=target, total=jam.attack_total),
         dice=(("attack", attack),), total=jam.attack_total, result=int(jam.attack_total), target=target,
         rules=("MEK-EW-02", "MEK-EW-03"), cells=duel.cells("attack"),
-        more=(("distance", distance_of(course, name, target)), ("modifier", me.jam_bonus)),
+        distance=distance_of(course, name, target), modifier=me.jam_bonus,
     )  # fmt: skip
     if jammed and course.settings.jam_effect == "disturbed":
         course.change(target, disturbed=True)

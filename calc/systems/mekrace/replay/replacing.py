@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.errors import message
 from calc.core.records import Placed
 from calc.core.replay import phrase
-from calc.systems.mekrace.replay.course import Course, Waiting, card_name
+from calc.systems.mekrace.replay.course import Course, card_name
 from calc.systems.mekrace.replay.declaring import Declared, manoeuvre_of
 from calc.systems.mekrace.replay.manoeuvres import Manoeuvre, equivalents, taken
 from calc.systems.mekrace.replay.rows import Order

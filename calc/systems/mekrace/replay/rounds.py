@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calc.core.course import Waiting
 from calc.core.errors import RuleError
-from calc.systems.mekrace.replay.course import Course, Waiting
+from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.declaring import Declared, declaration_order, declare
 from calc.systems.mekrace.replay.driving import drive
 from calc.systems.mekrace.replay.ending import end_round

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from calc.core.course import Waiting
 from calc.core.errors import RuleError
 from calc.core.kinds import keyword
 from calc.core.records import Placed, Records, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.attacking import attack
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.moving import move
 from calc.systems.mekton.replay.preparing import prepare
 from calc.systems.mekton.replay.roster import INPUTS, TABLES, Orders, gathered, lined_up, orders_of, rulings_of

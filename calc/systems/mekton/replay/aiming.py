@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.hexes import STEPS, Hex, distance, moved
 from calc.core.kinds import keyword
 from calc.core.records import Placed
 from calc.core.tables import table
 from calc.core.totals import Part, Total
-from calc.systems.mekton.replay.course import Course, Waiting, unknown_unit
+from calc.systems.mekton.replay.course import Course, unknown_unit
 from calc.systems.mekton.replay.rows import OrderRow, WeaponRow
 from calc.systems.mekton.rules.attack import mekton_attack_allowed, mekton_attack_base, mekton_attack_modifier
 from calc.systems.mekton.rules.casualties import mekton_sensor_modifier

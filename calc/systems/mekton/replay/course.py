@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from calc.core.dice_keys import seeded
+from calc.core import course
 from calc.core.errors import Message, Words, message
 from calc.core.hexes import distance
 from calc.core.kinds import Cell, keyword
-from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event, Roll, phrase
-from calc.core.totals import Total
+from calc.core.records import Placed
+from calc.core.replay import Roll, phrase
 from calc.systems.mekton.replay.rows import OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
 from calc.systems.mekton.replay.state import BattleState, Line, UnitState
 from calc.systems.mekton.replay.words import word
@@ -27,16 +26,8 @@ BODIES = ("beast", "vehicle", "fighter", "person")
 _BODY_OF = {"mechabeast": "beast", "tank": "vehicle", "auto": "vehicle", "mechafighter": "fighter"}
 
 
-class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
-    """Dice or a decision that the battle needs to go on lie in these cells, which are blank."""
-
-    def __init__(self, *wheres: Where) -> None:
-        super().__init__(wheres)
-        self.wheres = wheres
-
-
 @dataclass
-class Course:
+class Course(course.Course):
     """A battle under way; the functions of the neighbouring modules move it on.
 
     Units, areas and weapons go by keyword. line, source: the line of the log and the row of the orders to which the
@@ -49,9 +40,6 @@ class Course:
     weapons: dict[tuple[str, str], Placed[WeaponRow]]
     tables: Mapping[str, Grid]
     state: BattleState
-    events: list[Event] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
-    waiting: list[Where] = field(default_factory=list)
     line: int = 0
     source: int | None = None
 
@@ -104,41 +92,25 @@ class Course:
         """What is logged from now on belongs to another line of the battle log."""
         self.line += 1
 
-    def log(
-        self,
-        key: str,
-        kind: str,
-        phrase: Message,
-        *,
-        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
-        total: Total | None = None,
-        result: Cell = "",
-        rules: tuple[str, ...] = (),
-        cells: tuple[Where, ...] = (),
-        overridden: bool = False,
-        **details: Cell,
-    ) -> None:
-        """Add an event; the line of the log and the actions that are left go with it."""
-        unit = self.now(key)
-        more = {
+    @property
+    def turn(self) -> int:
+        """The round that is played now."""
+        return self.state.round
+
+    def title(self, name: str) -> str:
+        """The unit as its sheet writes it."""
+        return self.now(name).name
+
+    def told(self, name: str, _kind: str, details: dict[str, Cell], /) -> dict[str, Cell]:
+        """The line of the log and the actions that are left go with every event."""
+        unit = self.now(name)
+        return {
             "line": self.line,
             "row": self.source,
             "order": unit.place,
             "actions_left": unit.unit.actions_left,
             **details,
         }
-        self.events.append(
-            Event(
-                self.state.round, unit.name, kind, phrase, dice, total, result, rules, cells, tuple(more.items()),
-                overridden,
-            )
-        )  # fmt: skip
-
-    def trouble(
-        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
-    ) -> None:
-        """Note what the game master should mend."""
-        self.troubles.append(Trouble(said, where, value, None, rules, severity))
 
     def refuse(self, key: str, placed: Placed[OrderRow], reason: str, rule: str, column: str = "action") -> None:
         """An order that is not possible is logged, costs nothing, and is an open point for the game master."""
@@ -154,28 +126,9 @@ class Course:
 
     # ------------------------------------------------------------ dice
 
-    def dice(self, placed: AnyPlaced, purpose: str, roll: Roll) -> tuple[int, ...]:
-        """The dice of a purpose, from their cells or, where the setting says so, from the seed; else Waiting."""
-        if self.seeded:
-            return seeded(roll.notation, self.settings.seed, *keys_of(placed), purpose)
-        dice = tuple(getattr(placed.row, column) for column in roll.columns)
-        blank = tuple(placed.where(column) for column, die in zip(roll.columns, dice, strict=True) if die is None)
-        if blank:
-            raise Waiting(*blank)
-        return dice
-
-    @property
-    def seeded(self) -> bool:
-        """True where all dice come from the seed."""
-        return self.settings.dice_source == "seed" and self.settings.seed is not None
-
-    def needed(self, placed: AnyPlaced, *columns: str) -> tuple[Any, ...]:
-        """The values of columns that must be filled now; else Waiting."""
-        values = tuple(getattr(placed.row, column) for column in columns)
-        blank = tuple(placed.where(column) for column, value in zip(columns, values, strict=True) if value is None)
-        if blank:
-            raise Waiting(*blank)
-        return values
+    def dice(self, placed: Placed[Any], purpose: str, roll: Roll, *keys: Cell) -> tuple[int, ...]:
+        """The dice of a purpose; without other keys those of the row count."""
+        return super().dice(placed, purpose, roll, *(keys or keys_of(placed)))
 
     # ------------------------------------------------------------ areas and tables
 
@@ -211,7 +164,7 @@ class Course:
         return "dropped" if name in unit.dropped else ""
 
 
-def keys_of(placed: AnyPlaced) -> tuple[Cell, ...]:
+def keys_of(placed: Placed[Any]) -> tuple[Cell, ...]:
     """The keys by which the dice of a row are rolled from a seed."""
     row = placed.row
     if isinstance(row, OrderRow):

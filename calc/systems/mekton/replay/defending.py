@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.kinds import keyword
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Total
 from calc.systems.mekton.replay.aiming import Attack
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.roster import knows_evade
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, WeaponRow
 from calc.systems.mekton.replay.words import word

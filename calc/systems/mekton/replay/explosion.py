@@ -36,6 +36,6 @@ def _dice(course: Course, placed: Placed[OrderRow], kind: str, ring: int) -> tup
 def _first(course: Course, placed: Placed[OrderRow]) -> tuple[int, ...]:
     """A cool powerplant rolls only the first of the two dice."""
     roll = ORDER_ROLLS["ring1"]
-    if course.seeded:
+    if course.by_seed:
         return course.dice(placed, "ring1", roll)[:1]
     return course.needed(placed, roll.columns[0])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.dice import parsed
 from calc.core.dice_keys import seeded
 from calc.core.errors import RuleError, message
 from calc.core.kinds import keyword
 from calc.core.records import Where
 from calc.systems.mekton.replay.aiming import Attack
-from calc.systems.mekton.replay.course import Course, Grid, Waiting, keys_of
+from calc.systems.mekton.replay.course import Course, Grid, keys_of
 from calc.systems.mekton.rules.damage import mekton_charts
 from calc.systems.mekton.rules.fire import mekton_burst_hits, mekton_salvo_hits, mekton_salvo_locations
 from calc.systems.mekton.rules.lookup import mekton_table
@@ -73,7 +74,7 @@ def _typed(attack: Attack, hits: int) -> tuple[str, ...]:
 
 def _rolls(course: Course, attack: Attack, count: int) -> tuple[int, ...]:
     """The rolls on the chart, from the cell or from the seed."""
-    if course.seeded:
+    if course.by_seed:
         notation, seed = course.settings.chart_dice, course.settings.seed
         return chart_rolls(notation, seed, count, *keys_of(attack.placed))
     rolls = attack.order.chart_rolls or ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.errors import message
 from calc.core.kinds import keyword
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.mekton.replay.attacking import payable
 from calc.systems.mekton.replay.consequences import pilot_is
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.moving import treads
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, OrderRow
 from calc.systems.mekton.replay.state import Hold

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from calc.core.course import Waiting
 from calc.core.errors import message
 from calc.core.hexes import Hex
 from calc.core.kinds import keyword
@@ -11,7 +12,7 @@ from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Part
 from calc.systems.mekton.replay.consequences import Blow, hurt
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.rows import RULING_ROLLS, RulingRow
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.casualties import mekton_fall

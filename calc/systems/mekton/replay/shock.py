@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.aiming import Attack
 from calc.systems.mekton.replay.consequences import Blow, hurt, pilot_is
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.indirect import scattered
 from calc.systems.mekton.replay.rows import ORDER_ROLLS
 from calc.systems.mekton.rules.damage import mekton_near_miss

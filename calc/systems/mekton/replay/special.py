@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from calc.core.course import Waiting
 from calc.core.errors import RuleError
 from calc.core.hexes import moved
 from calc.core.kinds import Whole
@@ -11,7 +12,7 @@ from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.aiming import Attack, between
 from calc.systems.mekton.replay.consequences import Blow, hurt, pilot_is, stunned
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.state import Hold
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.lookup import mekton_table

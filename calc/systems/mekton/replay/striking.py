@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.records import Where
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.aiming import Attack
 from calc.systems.mekton.replay.consequences import Blow, hurt, powerplant_hit
-from calc.systems.mekton.replay.course import Course, Waiting
+from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.defending import Defence, after_defence, block_used, blocked, log_defence
 from calc.systems.mekton.replay.indirect import deviates
 from calc.systems.mekton.replay.locating import POWERPLANT, locations, projectiles

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.ranking import shared_places
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
 from calc.systems.stccg.replay.battle import fight
 from calc.systems.stccg.replay.cards import apply, card_states, log_set_strengths, people_of, players_of
-from calc.systems.stccg.replay.course import Course, Waiting, entries
+from calc.systems.stccg.replay.course import Course, entries
 from calc.systems.stccg.replay.rows import AttackClassRow, AttackRow, Change, Order, Person, Settings
 from calc.systems.stccg.replay.standings import standings
 from calc.systems.stccg.replay.state import Attack, GameState

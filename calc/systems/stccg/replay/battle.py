@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.records import Placed
 from calc.core.replay import phrase
-from calc.systems.stccg.replay.course import Course, Refusal, Waiting
+from calc.systems.stccg.replay.course import Course, Refusal
 from calc.systems.stccg.replay.end import finish
 from calc.systems.stccg.replay.forces import forces
 from calc.systems.stccg.replay.legal import judge

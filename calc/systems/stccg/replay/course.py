@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from calc.core import course
+from calc.core.course import Waiting
 from calc.core.dice import picked, shuffled
-from calc.core.errors import Message, RuleError, message
+from calc.core.errors import RuleError, message
 from calc.core.kinds import Cell
-from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event
-from calc.core.totals import Total
+from calc.core.records import Placed
 from calc.systems.stccg.replay.rows import Order, Person, Settings
 from calc.systems.stccg.replay.state import Battle, CardState, GameState, Side
 from calc.systems.stccg.rules.conditions import folded
@@ -24,14 +24,6 @@ STEPS = {
 }  # fmt: skip
 
 
-class Waiting(Exception):  # noqa: N818 - not an error: it is not decided yet
-    """A pile, a draw or a value that the battle needs to go on; these cells are blank."""
-
-    def __init__(self, *wheres: Where) -> None:
-        super().__init__(wheres)
-        self.wheres = wheres
-
-
 class Refusal(Exception):  # noqa: N818 - not an error of ours: the battle does not take place
     """The battle cannot be declared so; the trouble is noted already."""
 
@@ -42,7 +34,7 @@ class Refusal(Exception):  # noqa: N818 - not an error of ours: the battle does 
 
 
 @dataclass
-class Course:
+class Course(course.Course):
     """A game under way; the functions of the neighbouring modules move it on."""
 
     settings: Settings
@@ -52,9 +44,6 @@ class Course:
     class_rows: tuple[int, ...]
     state: GameState
     battle: Battle | None = None
-    events: list[Event] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
-    waiting: list[Where] = field(default_factory=list)
 
     # ------------------------------------------------------------ state
 
@@ -84,38 +73,21 @@ class Course:
         """The player of this name, as his cards write it; None for nobody."""
         return next((player for player in self.players if folded(player) == folded(name)), None)
 
-    def log(
-        self,
-        actor: str,
-        kind: str,
-        phrase: Message,
-        *,
-        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
-        total: Total | None = None,
-        result: Cell = "",
-        rules: tuple[str, ...] = (),
-        cells: tuple[Where, ...] = (),
-        overridden: bool = False,
-        **details: Cell,
-    ) -> None:
-        """Add an event; the battle under way and the step of the turn go with it."""
-        battle = self.battle.id if self.battle is not None else ""
-        kept: tuple[tuple[str, Cell], ...] = (("battle", battle), ("step", STEPS.get(kind, 0)), *details.items())
-        self.events.append(
-            Event(self.state.turn, actor, kind, phrase, dice, total, result, rules, cells, kept, overridden)
-        )
+    @property
+    def turn(self) -> int:
+        """The turn that is played now."""
+        return self.state.turn
 
-    def trouble(
-        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
-    ) -> None:
-        """Note what the game master should mend."""
-        self.troubles.append(Trouble(said, where, value, None, rules, severity))
+    def told(self, _name: str, kind: str, details: dict[str, Cell], /) -> dict[str, Cell]:
+        """The battle under way and the step of the turn go with every event."""
+        battle = self.battle.id if self.battle is not None else ""
+        return {"battle": battle, "step": STEPS.get(kind, 0), **details}
 
     # ------------------------------------------------------------ piles and the draw
 
     def _from_seed(self, typed: object) -> bool:
         """Whether a roll comes from the seed: always, or where its cell is blank."""
-        return self.settings.seed is not None and (self.settings.dice_source == "seed" or typed is None)
+        return self.by_seed or (typed is None and self.settings.seed is not None)
 
     def pile(self, placed: Placed[Order], column: str, cards: tuple[CardState, ...], player: str) -> tuple[int, ...]:
         """The shuffled pile of one side: each k stands for the k-th of those who take part; else Waiting."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, keyword
 from calc.core.records import Placed, Where
 from calc.systems.stccg.replay import reasons
-from calc.systems.stccg.replay.course import Course, Waiting
+from calc.systems.stccg.replay.course import Course
 from calc.systems.stccg.replay.rows import Order
 from calc.systems.stccg.replay.state import Attack, Battle, CardState
 from calc.systems.stccg.rules.conditions import folded, stccg_may_counter, stccg_takes_part

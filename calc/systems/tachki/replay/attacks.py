@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.tachki.replay.checks import damage_check, roll_words, values
-from calc.systems.tachki.replay.course import Course, Waiting, dice_words, modules_of
+from calc.systems.tachki.replay.course import Course, dice_words, modules_of
 from calc.systems.tachki.replay.defending import on_track, traffic
 from calc.systems.tachki.replay.orders import attempts, gap
 from calc.systems.tachki.replay.rows import Order

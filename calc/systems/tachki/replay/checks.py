@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.errors import Message, Words
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
-from calc.systems.tachki.replay.course import Course, Waiting, dice_words
+from calc.systems.tachki.replay.course import Course, dice_words
 from calc.systems.tachki.replay.dice import ROLLS
 from calc.systems.tachki.replay.rows import CHARACTERISTICS, Order
 from calc.systems.tachki.replay.run import Run
@@ -191,7 +192,9 @@ def _hurt(course: Course, name: str, damage: Damage, piece: Piece | None) -> tup
         return piece.row.damage_to, ()
     if course.settings.tachki_damage_to == "ask":
         where = placed.where(column) if placed is not None else course.drivers[name].where("name")
-        raise Waiting((where,), phrase("какая характеристика пострадает (Checks, {column})", column=column or "to1"))
+        raise Waiting(
+            where, needed=phrase("какая характеристика пострадает (Checks, {column})", column=column or "to1")
+        )
     return max(CHARACTERISTICS, key=lambda one: (course.value(name, one), -CHARACTERISTICS.index(one))), ()
 
 

@@ -6,11 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from calc.core import course
+from calc.core.course import Waiting
 from calc.core.dice_keys import seeded
 from calc.core.errors import Message, Words, message
 from calc.core.kinds import Cell
-from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event, phrase
+from calc.core.records import Placed
+from calc.core.replay import phrase
 from calc.core.terms import Term
 from calc.core.totals import Total
 from calc.systems.tachki.replay.dice import ROLLS, THREE
@@ -23,17 +25,8 @@ from calc.systems.tachki.rules.damage import Effect, tachki_effective
 from calc.systems.tachki.rules.rolls import tachki_multiaction
 
 
-class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
-    """What the race needs to go on lies in these cells, which are blank; or there is no row for it yet."""
-
-    def __init__(self, wheres: tuple[Where, ...], what: Message | Term) -> None:
-        super().__init__(wheres)
-        self.wheres = wheres
-        self.what = what
-
-
 @dataclass
-class Course:
+class Course(course.Course):
     """A race under way; the functions of the neighbouring modules move it on.
 
     played: how many turns are whole, the zero turn among them
@@ -48,9 +41,6 @@ class Course:
     played: int = 0
     step: int = 0
     used: Counter[tuple[str, str]] = field(default_factory=Counter)
-    events: list[Event] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
-    waiting: list[Where] = field(default_factory=list)
 
     # ------------------------------------------------------------ state
 
@@ -92,45 +82,26 @@ class Course:
 
     # ------------------------------------------------------------ log
 
-    def log(
-        self,
-        name: str,
-        kind: str,
-        said: Message,
-        *,
-        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
-        total: Total | None = None,
-        result: Cell = "",
-        rules: tuple[str, ...] = (),
-        cells: tuple[Where, ...] = (),
-        overridden: bool = False,
-        **details: Cell,
-    ) -> None:
-        """Add an event; where the driver is and how fast he still is goes with it."""
+    @property
+    def turn(self) -> int:
+        """The turn that is driven now."""
+        return self.state.turn
+
+    def told(self, name: str, _kind: str, details: dict[str, Cell], /) -> dict[str, Cell]:
+        """The step goes with every event, and where its driver is and how fast he still is."""
         run = self.runs.get(name)
         driver = next((driver for driver in self.state.drivers if driver.name == name), None)
         base: dict[str, Cell] = {"step": self.step}
         if driver is not None:
             base["position"] = driver.position
             base["speed"] = run.moving if run else driver.speed
-        self.events.append(
-            Event(
-                self.state.turn, name, kind, said, dice, total, result, rules, cells,
-                tuple({**base, **details}.items()), overridden,
-            )
-        )  # fmt: skip
-
-    def trouble(
-        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
-    ) -> None:
-        """Note what the game master should mend."""
-        self.troubles.append(Trouble(said, where, value, None, rules, severity))
+        return {**base, **details}
 
     def stall(self, name: str, waits: Waiting) -> None:
         """The driver's turn stops here until the cells are filled."""
         self.runs[name].stalled = True
         self.waiting.extend(waits.wheres)
-        self.log(name, "waiting", phrase("ждем: {what}", what=waits.what), cells=waits.wheres)
+        self.log(name, "waiting", phrase("ждем: {what}", what=waits.needed), cells=waits.wheres)
 
     # ------------------------------------------------------------ dice
 
@@ -147,7 +118,7 @@ class Course:
         number = self.used[name, purpose] = self.used[name, purpose] + 1
         cells = [(placed, column) for placed in self.rows(name) for column in roll.columns]
         typed = getattr(cells[number - 1][0].row, cells[number - 1][1]) if number <= len(cells) else None
-        if typed is not None and not self._by_seed():
+        if typed is not None and not self.by_seed:
             return typed if isinstance(typed, tuple) else (typed,)
         if self.settings.seed is not None:
             numbered = (number,) if roll.counted else ()
@@ -155,14 +126,14 @@ class Course:
         if number <= len(cells):
             placed, column = cells[number - 1]
             said = phrase("{roll} (Checks, {column})", roll=purpose_word(purpose), column=column)
-            raise Waiting((placed.where(column),), said)
+            raise Waiting(placed.where(column), needed=said)
         raise Waiting(
-            (self.drivers[name].where("name"),), phrase("{roll} (Checks, новая строка)", roll=purpose_word(purpose))
+            self.drivers[name].where("name"), needed=phrase("{roll} (Checks, новая строка)", roll=purpose_word(purpose))
         )
 
     def thrown(self, order: Placed[Order] | None, name: str, segment: int | None) -> tuple[int, ...]:
         """The dice of a declared manoeuvre, or of a segment that nobody wrote a row for; else Waiting."""
-        if order is not None and order.row.dice is not None and not self._by_seed():
+        if order is not None and order.row.dice is not None and not self.by_seed:
             return order.row.dice
         if self.settings.seed is not None:
             row = order.row if order is not None else None
@@ -170,13 +141,10 @@ class Course:
             key = " ".join("" if part is None else str(part) for part in named)
             return seeded(THREE, self.settings.seed, self.state.turn, name, key, "order")
         if order is not None:
-            raise Waiting((order.where("dice"),), phrase("бросок заявки (Orders, dice)"))
+            raise Waiting(order.where("dice"), needed=phrase("бросок заявки (Orders, dice)"))
         raise Waiting(
-            (self.drivers[name].where("name"),), phrase("заявка на участок {number} (Orders)", number=segment or 0)
+            self.drivers[name].where("name"), needed=phrase("заявка на участок {number} (Orders)", number=segment or 0)
         )
-
-    def _by_seed(self) -> bool:
-        return self.settings.dice_source == "seed" and self.settings.seed is not None
 
 
 def modules_of(person: Driver) -> list[tuple[str, int]]:

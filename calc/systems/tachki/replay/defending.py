@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.tachki.replay.checks import manoeuvre, roll_words, values, what
-from calc.systems.tachki.replay.course import Course, Waiting
+from calc.systems.tachki.replay.course import Course
 from calc.systems.tachki.replay.rows import Order
 from calc.systems.tachki.replay.run import Pending, Run
 from calc.systems.tachki.replay.track import Piece

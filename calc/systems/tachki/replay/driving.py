@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.tachki.replay.attacks import against
 from calc.systems.tachki.replay.checks import control_check, damage_check, manoeuvre, slowed
-from calc.systems.tachki.replay.course import Course, Waiting
+from calc.systems.tachki.replay.course import Course
 from calc.systems.tachki.replay.defending import on_track
 from calc.systems.tachki.replay.rows import Order
 from calc.systems.tachki.replay.run import Extra, Planned, Run

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from calc.core.course import Waiting
 from calc.core.errors import message
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
-from calc.systems.tachki.replay.course import Course, Waiting
+from calc.systems.tachki.replay.course import Course
 from calc.systems.tachki.replay.rows import Order
 from calc.systems.tachki.replay.run import Extra, Planned, Run
 from calc.systems.tachki.replay.track import Piece
@@ -66,7 +67,7 @@ def plan_turn(course: Course, orders: Mapping[str, list[Placed[Order]]]) -> None
         for placed, reason in plan.refused:
             refuse(course, placed, reason)
         if not orders.get(name):
-            course.stall(name, Waiting((course.drivers[name].where("name"),), phrase("заявка на ход (Orders)")))
+            course.stall(name, Waiting(course.drivers[name].where("name"), needed=phrase("заявка на ход (Orders)")))
 
 
 def refuse(course: Course, placed: Placed[Order], reason: str) -> None:
@@ -223,7 +224,7 @@ def resistance(course: Course) -> None:
             )  # fmt: skip
     for target, wheres in asked.items():
         said = phrase("{name} сопротивляется? (Orders, resists)", name=target)
-        course.stall(target, Waiting(tuple(wheres), said))
+        course.stall(target, Waiting(*wheres, needed=said))
 
 
 def attempts(run: Run) -> list[Extra]:

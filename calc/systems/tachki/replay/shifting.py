@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from calc.core.course import Waiting
 from calc.core.replay import phrase
 from calc.systems.tachki.replay.attacks import ties
 from calc.systems.tachki.replay.checks import (
@@ -13,7 +14,7 @@ from calc.systems.tachki.replay.checks import (
     roll_words,
     values,
 )
-from calc.systems.tachki.replay.course import Course, Waiting
+from calc.systems.tachki.replay.course import Course
 from calc.systems.tachki.replay.defending import on_track
 from calc.systems.tachki.replay.run import Run
 from calc.systems.tachki.replay.track import Piece, passing_point
