@@ -2,7 +2,7 @@
 
 python -m tools.faults [KILLS]    200 if left out; prints what was found, exit code 1 if anything was broken
 
-Each round has up to three killed runs and then one that must complete. Killed is the whole run, or only the one who
+Each round has up to six killed runs and then one that must complete. Killed is the whole run, or only the one who
 leads it, or only a worker; then the run itself must complete. After every kill each workbook must be, byte for byte,
 the one before or the one with its values, and each print the one that an undisturbed run makes.
 """
@@ -116,7 +116,7 @@ def killed(scene: Scene, kills: int, seed: int, tell: Callable[[str], None] = la
     chance, toll = random.Random(seed), Toll()
     while toll.kills.total() < kills:
         scene.reset()
-        for _ in range(chance.randint(1, 3)):
+        for _ in range(chance.randint(2, 6)):
             kind = chance.choice(("the run", "the run", "the one who leads", "a worker"))
             _kill(scene, kind, chance.uniform(0.05, 1.05 * scene.seconds), toll)
         if scene.run().wait(PATIENCE) != 0:

@@ -12,11 +12,15 @@ from pathlib import Path
 
 def write_whole(target: Path, data: bytes, mode: int | None = None) -> None:
     """Put a file in its place at once: whoever looks sees the old one or the new one, never half of it."""
-    written = beside(target, data, mode)
     try:
-        written.replace(target)
-    except BaseException:
-        written.unlink(missing_ok=True)
+        written = beside(target, data, mode)
+        try:
+            written.replace(target)
+        except BaseException:
+            written.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        error.filename, error.filename2 = str(target), None  # not the name that it has while it is written
         raise
     settle(target.parent)
 

@@ -13,6 +13,7 @@ from openpyxl import Workbook
 
 from calc import systems
 from calc.cli import main
+from calc.core.kinds import Cell
 from calc.core.sheets import Filling
 from calc.workbook.recalc import recalc
 from calc.workbook.starter import starter
@@ -35,20 +36,21 @@ def calculated(race: str = "Herbstlauf", language: str = "", taw: int = 5) -> by
 
 @cache
 def _race(race: str, language: str, taw: int) -> tuple[bytes, bytes]:
-    rider = {"start1": 5, "start2": 3, "start3": 4, "ch": 12, "ge": 12, "kk": 12, "taw": taw}
-    settings = {"race": race, **({"language": language} if language else {})}
-    filling = Filling({"Participants": ({"name": "Alrik", **rider}, {"name": "Ömer", **rider})}, settings)
+    rider: dict[str, Cell] = {"start1": 5, "start2": 3, "start3": 4, "ch": 12, "ge": 12, "kk": 12, "taw": taw}
+    settings: dict[str, Cell] = {"race": race, **({"language": language} if language else {})}
+    riders = tuple({"name": name, "lane": lane, "field": 0, **rider} for lane, name in ((1, "Alrik"), (2, "Ömer")))
+    filling = Filling({"Participants": riders}, settings)
     made = starter(systems.system("dsa"), filling, "", SIZES)
     return made, recalc(made).data
 
 
 @cache
-def plain() -> bytes:
+def plain(tap: int = 7) -> bytes:
     """A workbook that is no game of ours, but calls a function of ours; without values."""
     book = Workbook()
     sheet = book.active
     assert sheet is not None
-    sheet["A1"] = 7
+    sheet["A1"] = tap
     sheet["B1"] = "=DSA_MOVEMENT(A1)"
     buffer = io.BytesIO()
     book.save(buffer)

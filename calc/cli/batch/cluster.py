@@ -12,7 +12,7 @@ from calc import __version__
 from calc.core.errors import Message, Words, message
 
 #: Seconds to wait for the scheduler and its first worker.
-PATIENCE = 20
+PATIENCE = 10
 
 
 class ClusterError(Exception):

@@ -22,6 +22,7 @@ from calc.cli.config import ConfigError
 from calc.cli.summary import Whole, progress, write_summary
 from calc.core.errors import Words, message
 from calc.core.files import locked
+from calc.core.os_reasons import os_reason
 from calc.texts.words import terminal_translator
 
 SOME_FAILED = 1
@@ -87,7 +88,7 @@ def _round(plan: Plan, output: Path, options: Namespace, stop: Stop, *, again: b
     finished = {task: replace(old, file=task.shown, result=SKIPPED) for task, old in held.items()}
     todo = [task for task in plan.tasks if task not in finished]
     if todo:
-        with _crew(options.dask, plan.config.jobs, len(todo)) as crew:
+        with _crew(options.dask, plan.config.jobs, todo) as crew:
             finished |= _worked(todo, crew, state, options, stop)
     whole = _whole(plan, finished, output, time.perf_counter() - started)
     code = SOME_FAILED if whole.left or any(one.result == FAILED for one in whole.results) else GOOD
@@ -139,16 +140,15 @@ def _whole(plan: Plan, finished: dict[Task, Result], output: Path, seconds: floa
 
 
 @contextmanager
-def _crew(address: str | None, jobs: int, tasks: int) -> Iterator[Crew]:
+def _crew(address: str | None, jobs: int, todo: list[Task]) -> Iterator[Crew]:
     """Those who do the work: a cluster where one is named, else processes."""
     if address:
         with cluster(address) as workers:
             yield workers
     else:
-        with processes(jobs, tasks) as workers:
+        with processes(jobs, len(todo), pdf=any(not task.config.html for task in todo)) as workers:
             yield workers
 
 
 def _cannot_write(path: Path, error: OSError) -> None:
-    reason = Words(error.strerror or str(error))
-    say.complain(message("{file} cannot be written: {reason}", file=Words(str(path)), reason=reason))
+    say.complain(message("{file} cannot be written: {reason}", file=Words(str(path)), reason=os_reason(error)))

@@ -15,8 +15,8 @@ from multiprocessing.connection import wait
 #: After so many workbooks for each worker all workers are replaced.
 WORKBOOKS_A_WORKER = 100
 
-#: What a worker needs, loaded once by the process that all workers are copies of.
-PRELOADED = ["calc.cli.batch.warm"]
+#: What a worker needs, loaded once by the process that all workers are copies of; and what it needs for PDFs.
+PRELOADED, FOR_PDF = "calc.cli.batch.warm", "calc.cli.batch.warm_pdf"
 
 MOST = 61  # Windows can wait for no more
 
@@ -26,8 +26,9 @@ class Processes:
 
     recalls = True
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, *, pdf: bool) -> None:
         self._size = min(size, MOST)
+        self._preloaded = [PRELOADED, FOR_PDF] if pdf else [PRELOADED]
         self._given = 0
         self._pools: list[ProcessPoolExecutor] = []
 
@@ -62,15 +63,15 @@ class Processes:
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         if method == "forkserver":
-            context.set_forkserver_preload(PRELOADED)
+            context.set_forkserver_preload(self._preloaded)
         self._pools.append(ProcessPoolExecutor(self._size, mp_context=context, initializer=_begin))
         self._given = 0
 
 
 @contextmanager
-def processes(jobs: int, tasks: int) -> Iterator[Processes]:
+def processes(jobs: int, tasks: int, *, pdf: bool) -> Iterator[Processes]:
     """As many processes as wanted, all cores where that is 0, but none that would have nothing to do."""
-    crew = Processes(max(1, min(jobs or cores(), tasks)))
+    crew = Processes(max(1, min(jobs or cores(), tasks)), pdf=pdf)
     try:
         yield crew
     finally:

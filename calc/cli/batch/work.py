@@ -16,6 +16,7 @@ from calc.cli.job import Job, JobError, Printing, opened, print_job, write_back
 from calc.cli.paths import opened_by
 from calc.core.errors import Message, Words, message
 from calc.core.findings import Finding
+from calc.core.os_reasons import os_reason
 from calc.report.errors import ReportError
 from calc.texts.words import translator
 from calc.workbook.errors import WorkbookError
@@ -41,7 +42,7 @@ def work(task: Task) -> Result:
             bench.failed(error.message)
         except OSError as error:
             name = Words(str(error.filename or task.shown))
-            bench.failed(message("{file}: {reason}", file=name, reason=Words(error.strerror or str(error))))
+            bench.failed(message("{file}: {reason}", file=name, reason=os_reason(error)))
         except MemoryError:
             bench.failed(message("the workbook needs more memory than there is"))
         except Exception as error:  # noqa: BLE001 - our own fault in one workbook must not stop the others
