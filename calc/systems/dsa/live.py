@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.errors import message
-from calc.core.extent import fitted
+from calc.core.extent import MORE, Extent, Width, beside, blank_row, fitted, fitted_rows, whole
 from calc.core.initials import initials
-from calc.core.kinds import BLANK, MaybeCount, Whole
+from calc.core.kinds import BLANK, MaybeCount
 from calc.core.records import Placed, Records, Table, read_records
 from calc.core.registry import rule
 from calc.core.replay import Event, Replay
@@ -17,17 +16,13 @@ from calc.systems.dsa.replay.state import RaceState, RiderState
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.bonuses import dsa_crowd_favour
 from calc.systems.dsa.rules.exhaustion import Race, Strain, dsa_exhaustion_plan
-from calc.texts.words import Translator, home_language, translator
+from calc.texts.words import Translator, workbook_words
 
 Participants = Annotated[Records, Table("Participants")]
 Moves = Annotated[Records, Table("Moves")]
 Orders = Annotated[Records, Table("Orders")]
 TournamentRange = Annotated[Records, Table("Tournament")]
 SettingsRange = Annotated[Records, Table("Settings")]
-Extent = Annotated[int, Whole(1, 10_000)]
-Width = Annotated[int, Whole(1, 1_000)]
-
-MORE = message("… and {count} more rows; make the range of the formula longer")
 
 
 class StartRow(NamedTuple):
@@ -115,12 +110,11 @@ def dsa_start(participants: Participants, settings: SettingsRange) -> tuple[Star
         check = checks.get(person.name)
         rows[number] = StartRow(
             int(check.total or 0) if check else BLANK,
-            _number(check.result) if check else BLANK,
+            whole(check.result) if check else BLANK,
             words.term(word(str(check.detail("grade")))) if check else BLANK,
-            _number(orders.get(person.name, BLANK)),
+            whole(orders.get(person.name, BLANK)),
         )
-    blank = StartRow(BLANK, BLANK, BLANK, BLANK)
-    return tuple(rows.get(number, blank) for number in range(len(participants.rows)))
+    return beside(participants, StartRow, rows)
 
 
 @rule("DSA-FORT-01", "DSA-FORT-02", "DSA-FORT-03", "DSA-SPURT-02", "DSA-SPURT-03")
@@ -155,14 +149,14 @@ def dsa_moves(participants: Participants, moves: Moves, orders: Orders, settings
 def _move_row(found: dict[str, Event], state: RaceState | None, name: str, words: Translator) -> MoveRow:
     """One row of Moves from the events and the state of its turn."""
     if state is None:
-        return MoveRow(*[BLANK] * len(MoveRow._fields))
+        return blank_row(MoveRow)
     rider = state.rider(name)
     check, points, waits = found.get("check"), found.get("points"), found.get("waiting")
     return MoveRow(
         int(check.total or 0) if check else BLANK,
-        _number(check.result) if check else BLANK,
+        whole(check.result) if check else BLANK,
         words.term(word(str(check.detail("grade")))) if check else BLANK,
-        _number(points.result) if points else BLANK,
+        whole(points.result) if points else BLANK,
         rider.field,
         rider.lane,
         rider.exhaustion,
@@ -190,7 +184,7 @@ def dsa_orders(
     for event in ridden.events:
         for row in {cell.row for cell in event.cells if cell.table == "Orders"}:
             by_row.setdefault(row, []).append(event)
-    blank = OrderRow(*[BLANK] * len(OrderRow._fields))
+    blank = blank_row(OrderRow)
     return tuple(_order_row(by_row[row], words) if row in by_row else blank for row in range(len(orders.rows)))
 
 
@@ -206,9 +200,9 @@ def _order_row(events: list[Event], words: Translator) -> OrderRow:
     result = str(shown.result) if shown.result != "" else shown.kind
     return OrderRow(
         BLANK if waits else words.term(word(result if shown.kind != "step" else "success")),
-        _number(last.detail("points")),
-        _number(last.detail("field")),
-        _number(last.detail("lane")),
+        whole(last.detail("points")),
+        whole(last.detail("field")),
+        whole(last.detail("lane")),
         words.message((waits or shown).phrase),
     )
 
@@ -230,7 +224,7 @@ def dsa_race_log(
     ridden = race(participants, moves, orders, settings)
     words = _words(settings)
     log = [log_row(event, words) for event in ridden.events]
-    return tuple(LogRow(*row) for row in fitted(log, rows, len(LogRow._fields), words.word(MORE.template)))
+    return fitted_rows(LogRow, log, rows, words.word)
 
 
 def log_row(event: Event, words: Translator) -> LogRow:
@@ -240,17 +234,17 @@ def log_row(event: Event, words: Translator) -> LogRow:
     result = event.result
     return LogRow(
         event.turn,
-        _number(event.detail("order")),
+        whole(event.detail("order")),
         event.actor,
         words.term(word(event.kind)),
-        _number(event.detail("field_before")) if moved else BLANK,
-        _number(event.detail("lane_before")) if moved else BLANK,
-        _number(event.detail("field")),
-        _number(event.detail("lane")),
+        whole(event.detail("field_before")) if moved else BLANK,
+        whole(event.detail("lane_before")) if moved else BLANK,
+        whole(event.detail("field")),
+        whole(event.detail("lane")),
         dice,
         int(event.total) if event.total is not None and event.kind.endswith("_check") else BLANK,
-        words.term(word(result)) if isinstance(result, str) and result else _number(result),
-        _number(event.detail("points")),
+        words.term(word(result)) if isinstance(result, str) and result else whole(result),
+        whole(event.detail("points")),
         words.message(event.phrase),
     )
 
@@ -307,9 +301,7 @@ def dsa_standings(
     people = {person.name: person for _, person in participant_rows(participants)}
     loss = race_settings(settings).dsa_crowd_loss
     standing = [standing_row(rider, place, people[rider.name], loss, words) for rider, place in placed_riders(ridden)]
-    return tuple(
-        StandingRow(*row) for row in fitted(standing, rows, len(StandingRow._fields), words.word(MORE.template))
-    )
+    return fitted_rows(StandingRow, standing, rows, words.word)
 
 
 def standing_row(
@@ -354,7 +346,7 @@ def dsa_tournament(tournament: TournamentRange, participants: Participants) -> t
         entries = tuple(None if race_.row.gain is None else Race(race_.row.gain, race_.row.rest) for race_ in races)
         strains = dsa_exhaustion_plan(entries, start.get(rider, 0))
         plan |= {placed.number: strain for placed, strain in zip(races, strains, strict=True)}
-    return tuple(plan.get(number, Strain(BLANK, BLANK)) for number in range(len(tournament.rows)))
+    return beside(tournament, Strain, plan)
 
 
 def placed_riders(ridden: Replay) -> list[tuple[RiderState, int | str]]:
@@ -369,9 +361,4 @@ def placed_riders(ridden: Replay) -> list[tuple[RiderState, int | str]]:
 
 def _words(settings: Records) -> Translator:
     """The language of the workbook: its setting, else the language of the rule text."""
-    return translator(race_settings(settings).language or home_language("dsa"), "dsa")
-
-
-def _number(value: object) -> int | str:
-    """A whole number, or blank."""
-    return int(value) if isinstance(value, int | float) else BLANK
+    return workbook_words(race_settings(settings).language, "dsa")

@@ -70,6 +70,7 @@ def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> P
     numbers = {id(event): number for number, event in enumerate(replay.events)}
     typed = {number: cell for (number, key), cell in typed_over(sheets, "Log", "Log.calc").items() if key == "text"}
     written = _typed_moves(sheets)
+    remarks = _remarks(sheets)
     blocks: list[Block] = [*_start(replay)]
     for state in replay.states[1:]:
         rows = []
@@ -83,6 +84,7 @@ def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> P
                         {numbers[id(e)]: e for e in events},
                         typed,
                         written.get((state.turn, rider.name), {}),
+                        remarks.get((state.turn, rider.name), []),
                     )
                 )
         table = Table(
@@ -146,6 +148,17 @@ def _typed_moves(sheets: Mapping[str, Records]) -> dict[tuple[int, str], dict[st
     return found
 
 
+def _remarks(sheets: Mapping[str, Records]) -> dict[tuple[int, str], list[str]]:
+    """The game master's own words on Moves and Orders, by turn and rider."""
+    found: dict[tuple[int, str], list[str]] = {}
+    for name in ("Moves", "Orders"):
+        for _, row in sheets.get(name, Records(name)).mappings():
+            turn, rider, remark = row.get("turn"), row.get("rider"), row.get("remark")
+            if isinstance(turn, int | float) and isinstance(rider, str) and isinstance(remark, str) and remark.strip():
+                found.setdefault((int(turn), rider.strip()), []).append(remark.strip())
+    return found
+
+
 def _start(replay: Replay) -> tuple[Block, ...]:
     """The start checks and the order of moving."""
     checks = {event.actor: event for event in replay.events if event.kind == "order_check"}
@@ -164,8 +177,9 @@ def _start(replay: Replay) -> tuple[Block, ...]:
 
 
 def _turn_row(
-    name: str, events: list[Event], numbered: Mapping[int, Event], typed: Mapping[int, Raw], written: Mapping[str, Raw]
-) -> Row:
+    name: str, events: list[Event], numbered: Mapping[int, Event], typed: Mapping[int, Raw], written: Mapping[str, Raw],
+    remarks: list[str],
+) -> Row:  # fmt: skip
     """One rider's turn."""
     checks = [event for event in events if event.kind in ("movement_check", "sprint_check")]
     points = next((event for event in events if event.kind == "points"), None)
@@ -175,7 +189,7 @@ def _turn_row(
             said.append(str(typed[number]))
         elif event.kind not in _IN_COLUMNS:
             said.append(_sentence(event))
-    happened = Lines(tuple(said))
+    happened = Lines((*said, *remarks))
     overridden = any(number in typed for number in numbered) or any(
         event.overridden for event in events if event.kind not in _IN_COLUMNS
     )
@@ -279,11 +293,11 @@ def _standings(
     rows = marked(fresh, StandingRow._fields, typed_over(sheets, "Standings", "Standings.calc"))
     table = Table(
         (
-            Column(term("Platz"), 1.6, "center"), Column(term("Reiter"), 3.4), Column(term("Pferd"), 2.4),
-            Column(term("Status"), 2.2), Column(term("Ziel-runde"), 1.2, "center"), Column(term("Felder"), 1.2, "center"),
-            Column(term("Er-schöpfung"), 1.4, "center"), Column(term("Gunst"), 1.1, "center"),
-            Column(term("SP Reiter"), 1.2, "center"), Column(term("SP Pferd"), 1.2, "center"),
-            Column(term("Zug"), 1, "center"),
+            Column(term("Platz"), 1.4, "center"), Column(term("Reiter"), 3), Column(term("Pferd"), 2.2),
+            Column(term("Status"), 2.4), Column(term("Ziel-runde"), 1.6, "center"), Column(term("Felder"), 1.6, "center"),
+            Column(term("Er-schöpfung"), 1.8, "center"), Column(term("Gunst"), 1.6, "center"),
+            Column(term("SP Reiter"), 1.8, "center"), Column(term("SP Pferd"), 1.8, "center"),
+            Column(term("Zug"), 1.8, "center"),
         ),
         tuple(rows),
     )  # fmt: skip

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
+from calc.core.columns import column, dice_columns
 from calc.core.sheets import (
     Column,
     Computed,
     Mark,
     ReferenceTable,
     ResultSheet,
-    Role,
     Setting,
     SettingsSheet,
     Sheet,
@@ -25,7 +26,6 @@ from calc.systems.dsa.replay.rows import (
     Move,
     Order,
     Participant,
-    Roll,
     Settings,
     TournamentRow,
 )
@@ -39,34 +39,10 @@ SIZES = {"riders": 8, "turns": 15, "orders": 120, "log": 700, "lanes": 6, "field
 _RACE = ("Participants", "Moves", "Orders", "Settings")
 
 
-def _c(
-    key: str, heading: str, width: float = 7, note: str = "", role: Role = "input", *, formula: str = "",
-    choices: str = "", left: bool = False, rare: bool = False,
-) -> Column:  # fmt: skip
-    return Column(key, heading, width, note, role, formula, choices, "left" if left else "center", rare=rare)
-
-
-_DICE_NOTE = "Würfel eintippen. Steht auf dem Blatt Settings ein seed, fallen sie von selbst und bleiben liegen."
-
-
-def _dice(
-    rolls: Mapping[str, Roll], purpose: str, heading: str, keys: str, guard: str, *, rare: bool = False
-) -> tuple[Column, ...]:
-    """The dice cells of one purpose: each shows one die of DICE_ROLL on the seed and may be typed over."""
-    roll = rolls[purpose]
-    return tuple(
-        Column(
-            key,
-            f"{heading} {number}" if len(roll.columns) > 1 else heading,
-            5.5,
-            _DICE_NOTE if number == 1 else "",
-            "dice",
-            f'=IF(OR(seed="",{guard}),"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
-            number_format="0",
-            rare=rare,
-        )
-        for number, key in enumerate(roll.columns, 1)
-    )
+_dice = partial(
+    dice_columns,
+    note="Würfel eintippen. Steht auf dem Blatt Settings ein seed, fallen sie von selbst und bleiben liegen.",
+)
 
 
 def _ready(column: int) -> str:
@@ -79,75 +55,76 @@ def _start_dice() -> tuple[Column, ...]:
 
 
 PARTICIPANTS = (
-    _c("name", "Reiter", 20, "Der Name, mit dem die anderen Blätter den Reiter nennen.", left=True),
-    _c("player", "Spieler", 14, left=True),
-    _c("ready", "fertiger Reiter", 13, "Füllt KO, AT, PA, Pferdebonus, Geltung und Waffe aus dem Regeltext."),
-    _c("lane", "Startbahn", 7, "1 = innen."),
-    _c("field", "Startfeld", 7, "Meist 0."),
-    _c("ch", "CH"), _c("ge", "GE"), _c("kk", "KK"),
-    _c("taw", "TaW Reiten"), _c("ini", "INI-Basis"),
-    _c("ko", "KO", role="prefill", formula=_ready(1)),
-    _c("at", "AT", role="prefill", formula=_ready(2)),
-    _c("pa", "PA", role="prefill", formula=_ready(3)),
-    _c("weapon", "Waffe", 17, role="prefill", formula=_ready(6)),
-    _c("attacks", "greift an", role="prefill", formula='=IF({ready}="","",N(INDEX(DSA_RIDER({ready}),1,7)))'),
-    _c("sf", "Sonder-fertigkeit", 10, "none, mounted = Reiterkampf, war = Kriegsreiterei."),
-    _c("horse", "Pferd", 14, left=True),
-    _c("horse_bonus", "Bonus des Pferdes", 8, "0 bis 4.", "prefill", formula=_ready(4)),
-    _c("scope", "Bonus gilt für", 16, "Auf welche Reiten-Proben der Bonus zählt.", "prefill", formula=_ready(5)),
-    _c("crowd", "Publikums-gunst", 9, "0 bis 3, vor dem Rennen vom Meister gesetzt."),
-    _c("villain", "Fiesling", 8, "Beim Publikum als solcher bekannt."),
-    _c("fate", "Schicksals-punkte", 9),
-    _c("si1", "Sinne KL", rare=True), _c("si2", "Sinne IN", rare=True), _c("si3", "Sinne IN", rare=True),
-    _c("si_taw", "TaW Sinnen-schärfe", 8, rare=True),
-    _c("kb1", "Körper MU"), _c("kb2", "Körper IN"), _c("kb3", "Körper GE"), _c("kb_taw", "TaW Körper-beherrschung", 9),
-    _c("style", "Stil", 9, "Für gewürfelte Rennen ohne Spieler.", rare=True),
-    _c("exhaustion", "Erschöpfung am Start", 9),
+    column("name", "Reiter", 20, "Der Name, mit dem die anderen Blätter den Reiter nennen.", left=True),
+    column("player", "Spieler", 14, left=True),
+    column("ready", "fertiger Reiter", 13, "Füllt KO, AT, PA, Pferdebonus, Geltung und Waffe aus dem Regeltext."),
+    column("lane", "Startbahn", 7, "1 = innen."),
+    column("field", "Startfeld", 7, "Meist 0."),
+    column("ch", "CH"), column("ge", "GE"), column("kk", "KK"),
+    column("taw", "TaW Reiten"), column("ini", "INI-Basis"),
+    column("ko", "KO", role="prefill", formula=_ready(1)),
+    column("at", "AT", role="prefill", formula=_ready(2)),
+    column("pa", "PA", role="prefill", formula=_ready(3)),
+    column("weapon", "Waffe", 17, role="prefill", formula=_ready(6)),
+    column("attacks", "greift an", role="prefill", formula='=IF({ready}="","",N(INDEX(DSA_RIDER({ready}),1,7)))'),
+    column("sf", "Sonder-fertigkeit", 10, "none, mounted = Reiterkampf, war = Kriegsreiterei."),
+    column("horse", "Pferd", 14, left=True),
+    column("horse_bonus", "Bonus des Pferdes", 8, "0 bis 4.", "prefill", formula=_ready(4)),
+    column("scope", "Bonus gilt für", 16, "Auf welche Reiten-Proben der Bonus zählt.", "prefill", formula=_ready(5)),
+    column("crowd", "Publikums-gunst", 9, "0 bis 3, vor dem Rennen vom Meister gesetzt."),
+    column("villain", "Fiesling", 8, "Beim Publikum als solcher bekannt."),
+    column("fate", "Schicksals-punkte", 9),
+    column("si1", "Sinne KL", rare=True), column("si2", "Sinne IN", rare=True), column("si3", "Sinne IN", rare=True),
+    column("si_taw", "TaW Sinnen-schärfe", 8, rare=True),
+    column("kb1", "Körper MU"), column("kb2", "Körper IN"), column("kb3", "Körper GE"),
+    column("kb_taw", "TaW Körper-beherrschung", 9),
+    column("style", "Stil", 9, "Für gewürfelte Rennen ohne Spieler.", rare=True),
+    column("exhaustion", "Erschöpfung am Start", 9),
     *_start_dice(),
-    _c("set_order", "Zugfolge setzen", 8, "Ersetzt den Platz aus der Startprobe.", "override"),
+    column("set_order", "Zugfolge setzen", 8, "Ersetzt den Platz aus der Startprobe.", "override"),
 )  # fmt: skip
 
 START = (
-    _c("start_modifier", "Erschwernis", 9, role="computed"),
-    _c("start_tap", "TaP*", role="computed"),
-    _c("start_grade", "Startprobe", 14, role="computed"),
-    _c("order", "Zugfolge", 8, role="computed"),
+    column("start_modifier", "Erschwernis", 9, role="computed"),
+    column("start_tap", "TaP*", role="computed"),
+    column("start_grade", "Startprobe", 14, role="computed"),
+    column("order", "Zugfolge", 8, role="computed"),
 )
 
 _MOVE_KEYS, _MOVE_GUARD = "{turn},{rider}", '{rider}=""'
 
 MOVES = (
-    _c("turn", "Runde", 6, "Eine Zeile je Reiter und Runde."),
-    _c("rider", "Reiter", 18, choices="Participants.name", left=True),
-    _c("sprint", "Spurt", 7, "Vor der Probe ansagen."),
+    column("turn", "Runde", 6, "Eine Zeile je Reiter und Runde."),
+    column("rider", "Reiter", 18, choices="Participants.name", left=True),
+    column("sprint", "Spurt", 7, "Vor der Probe ansagen."),
     *_dice(MOVE_ROLLS, "movement", "W20", _MOVE_KEYS, _MOVE_GUARD),
-    _c("use_fate", "Schicksals-punkt", 9, "Die Probe wird zweimal gewürfelt, das bessere Ergebnis zählt."),
+    column("use_fate", "Schicksals-punkt", 9, "Die Probe wird zweimal gewürfelt, das bessere Ergebnis zählt."),
     *_dice(MOVE_ROLLS, "fate", "SchiP W20", _MOVE_KEYS, "{use_fate}<>TRUE", rare=True),
     *_dice(MOVE_ROLLS, "fumble", "Patzer W6", _MOVE_KEYS, _MOVE_GUARD, rare=True),
     *_dice(MOVE_ROLLS, "tired", "Ermüdung W3", _MOVE_KEYS, _MOVE_GUARD, rare=True),
     *_dice(MOVE_ROLLS, "fall", "Sturz W6", _MOVE_KEYS, _MOVE_GUARD, rare=True),
     *_dice(MOVE_ROLLS, "body", "Körper W20", _MOVE_KEYS, _MOVE_GUARD, rare=True),
-    _c("other", "weitere Erschwernis", 9, "Wunden, niedrige Lebenskraft, was der Meister sonst dazugibt."),
-    _c("set_modifier", "Erschwernis setzen", 9, role="override"),
-    _c("set_tap", "TaP* setzen", 7, role="override"),
-    _c("set_points", "Punkte setzen", 7, role="override"),
-    _c("set_field", "Feld setzen", 7, "Am Ende der Runde.", "override"),
-    _c("set_lane", "Bahn setzen", 7, "Am Ende der Runde.", "override"),
-    _c("set_status", "Status setzen", 10, "Am Ende der Runde.", "override"),
-    _c("remark", "Bemerkung", 24, left=True),
+    column("other", "weitere Erschwernis", 9, "Wunden, niedrige Lebenskraft, was der Meister sonst dazugibt."),
+    column("set_modifier", "Erschwernis setzen", 9, role="override"),
+    column("set_tap", "TaP* setzen", 7, role="override"),
+    column("set_points", "Punkte setzen", 7, role="override"),
+    column("set_field", "Feld setzen", 7, "Am Ende der Runde.", "override"),
+    column("set_lane", "Bahn setzen", 7, "Am Ende der Runde.", "override"),
+    column("set_status", "Status setzen", 10, "Am Ende der Runde.", "override"),
+    column("remark", "Bemerkung", 24, left=True),
 )  # fmt: skip
 
 MOVE_RESULTS = (
-    _c("modifier", "Erschwernis", 9, role="computed"),
-    _c("tap", "TaP*", role="computed"),
-    _c("grade", "Probe", 13, role="computed"),
-    _c("points", "Punkte", role="computed"),
-    _c("end_field", "Feld", role="computed"),
-    _c("end_lane", "Bahn", role="computed"),
-    _c("end_exhaustion", "Erschöpfung", 9, role="computed"),
-    _c("end_carry", "Übertrag", 8, role="computed"),
-    _c("end_status", "Status", 15, role="computed"),
-    _c("note", "Hinweis", 34, role="computed", left=True),
+    column("modifier", "Erschwernis", 9, role="computed"),
+    column("tap", "TaP*", role="computed"),
+    column("grade", "Probe", 13, role="computed"),
+    column("points", "Punkte", role="computed"),
+    column("end_field", "Feld", role="computed"),
+    column("end_lane", "Bahn", role="computed"),
+    column("end_exhaustion", "Erschöpfung", 9, role="computed"),
+    column("end_carry", "Übertrag", 8, role="computed"),
+    column("end_status", "Status", 15, role="computed"),
+    column("note", "Hinweis", 34, role="computed", left=True),
 )
 
 _ORDER_KEYS, _ORDER_GUARD = "{turn},{rider},{number}", '{rider}=""'
@@ -166,15 +143,15 @@ _NO_MEETING = 'AND({action}<>"shove",{action}<>"attack",{action}<>"shove_attack"
 _NO_SIGHT = 'AND({action}<>"look",{action}<>"attack",{action}<>"shove_attack")'
 
 ORDERS = (
-    _c("turn", "Runde", 6, "Eine Zeile je Aktion, in der Reihenfolge der Ausführung."),
-    _c("rider", "Reiter", 18, choices="Participants.name", left=True),
-    _c("number", "Nr.", 5, "Reihenfolge innerhalb der Runde."),
-    _c("action", "Aktion", 13, "ahead geradeaus, out/in schräg nach außen/innen, shove abdrängen, look Schiedsrichter "
-       "beobachten, attack, shove_attack."),
-    _c("times", "wie oft", 6, "Für ahead: wie viele Felder."),
-    _c("target", "Gegner", 18, choices="Participants.name", left=True),
-    _c("part", "Angriff auf", 8, "rider oder horse."),
-    _c("dense", "Gedränge", 9, "Im dichten Gedränge sieht der Schiedsrichter weniger."),
+    column("turn", "Runde", 6, "Eine Zeile je Aktion, in der Reihenfolge der Ausführung."),
+    column("rider", "Reiter", 18, choices="Participants.name", left=True),
+    column("number", "Nr.", 5, "Reihenfolge innerhalb der Runde."),
+    column("action", "Aktion", 13, "ahead geradeaus, out/in schräg nach außen/innen, shove abdrängen, look Schiedsrichter "
+           "beobachten, attack, shove_attack."),
+    column("times", "wie oft", 6, "Für ahead: wie viele Felder."),
+    column("target", "Gegner", 18, choices="Participants.name", left=True),
+    column("part", "Angriff auf", 8, "rider oder horse."),
+    column("dense", "Gedränge", 9, "Im dichten Gedränge sieht der Schiedsrichter weniger."),
     *_order_dice("own", "eigene W20", _NO_SHOVE),
     *_order_dice("other", "Gegner W20", _NO_SHOVE),
     *_order_dice("permit", "Kampf eigene W20", _NO_FIGHT),
@@ -182,7 +159,7 @@ ORDERS = (
     *_order_dice("confirm", "AT bestätigen", _NO_FIGHT, rare=True),
     *_order_dice("defend", "Kampf Gegner W20", _NO_FIGHT),
     *_order_dice("pa", "PA W20", _NO_FIGHT),
-    _c("sp", "SP", 6, "Schadenspunkte nach Rüstung.", "dice", formula=f'=IF(OR({_ORDER_GUARD},{_NO_FIGHT}),"",{_DAMAGE})'),
+    column("sp", "SP", 6, "Schadenspunkte nach Rüstung.", "dice", formula=f'=IF(OR({_ORDER_GUARD},{_NO_FIGHT}),"",{_DAMAGE})'),
     *_order_dice("look", "Sinne W20", '{action}<>"look"', rare=True),
     *_order_dice("sight", "Sicht W6", _NO_SIGHT),
     *_order_dice("notice", "bemerkt W6", _NO_FIGHT),
@@ -199,62 +176,64 @@ ORDERS = (
     *_order_dice("ohurt", "Gegner Pferd SP W6", _NO_SHOVE, rare=True),
     *_order_dice("ofall", "Gegner Sturz W6", _NO_SHOVE, rare=True),
     *_order_dice("obody", "Gegner Körper W20", _NO_SHOVE, rare=True),
-    _c("set_result", "Ergebnis setzen", 11, "Ersetzt das gewürfelte Ergebnis der Aktion.", "override"),
-    _c("set_verdict", "Urteil setzen", 11, "Ersetzt das Urteil des Schiedsrichters.", "override"),
-    _c("remark", "Bemerkung", 24, left=True),
+    column("set_result", "Ergebnis setzen", 11, "Ersetzt das gewürfelte Ergebnis der Aktion.", "override"),
+    column("set_verdict", "Urteil setzen", 11, "Ersetzt das Urteil des Schiedsrichters.", "override"),
+    column("remark", "Bemerkung", 24, left=True),
 )  # fmt: skip
 
 ORDER_RESULTS = (
-    _c("result", "Ergebnis", 18, role="computed", left=True),
-    _c("left", "Punkte übrig", 8, role="computed"),
-    _c("to_field", "Feld", role="computed"),
-    _c("to_lane", "Bahn", role="computed"),
-    _c("order_note", "Verlauf", 52, role="computed", left=True),
+    column("result", "Ergebnis", 18, role="computed", left=True),
+    column("left", "Punkte übrig", 8, role="computed"),
+    column("to_field", "Feld", role="computed"),
+    column("to_lane", "Bahn", role="computed"),
+    column("order_note", "Verlauf", 52, role="computed", left=True),
 )
 
 LOG = (
-    _c("turn", "Runde", 6), _c("order", "Zug", 5), _c("rider", "Reiter", 16, left=True),
-    _c("event", "Ereignis", 22, left=True),
-    _c("field_before", "von Feld", 6), _c("lane_before", "von Bahn", 6), _c("field", "Feld", 6), _c("lane", "Bahn", 6),
-    _c("dice", "Würfel", 11), _c("modifier", "Erschwer-nis", 8), _c("result", "Ergebnis", 20),
-    _c("points", "Punkte übrig", 7), _c("text", "Text", 62, left=True),
+    column("turn", "Runde", 6), column("order", "Zug", 5), column("rider", "Reiter", 16, left=True),
+    column("event", "Ereignis", 22, left=True),
+    column("field_before", "von Feld", 6), column("lane_before", "von Bahn", 6), column("field", "Feld", 6),
+    column("lane", "Bahn", 6),
+    column("dice", "Würfel", 11), column("modifier", "Erschwer-nis", 8), column("result", "Ergebnis", 20),
+    column("points", "Punkte übrig", 7), column("text", "Text", 62, left=True),
 )  # fmt: skip
 
 STANDINGS = (
-    _c("place", "Platz", 12), _c("rider", "Reiter", 20, left=True), _c("horse", "Pferd", 16, left=True),
-    _c("status", "Status", 14), _c("turn", "Zielrunde", 8), _c("fields", "Felder (im Ziel: hinter der Linie)", 12),
-    _c("exhaustion", "Erschöpfung", 10), _c("crowd", "Publikums-gunst", 9), _c("sp_rider", "SP Reiter", 8),
-    _c("sp_horse", "SP Pferd", 8), _c("order", "Zugfolge", 8),
+    column("place", "Platz", 12), column("rider", "Reiter", 20, left=True), column("horse", "Pferd", 16, left=True),
+    column("status", "Status", 14), column("turn", "Zielrunde", 8),
+    column("fields", "Felder (im Ziel: hinter der Linie)", 12),
+    column("exhaustion", "Erschöpfung", 10), column("crowd", "Publikums-gunst", 9), column("sp_rider", "SP Reiter", 8),
+    column("sp_horse", "SP Pferd", 8), column("order", "Zugfolge", 8),
 )  # fmt: skip
 
 ALL_AT_ONCE = (
-    _c("who", "Reiter", 18, left=True),
+    column("who", "Reiter", 18, left=True),
     *(
         Column(f"die{n}", f"W20 {n}", 6, role="dice",
                formula=f'=IF(OR(seed="",{{attr1}}=""),"",INDEX(DICE_ROLL("3W20",seed,"all at once",ROW()),1,{n}))', number_format="0")
         for n in (1, 2, 3)
     ),
-    _c("attr1", "CH"), _c("attr2", "GE"), _c("attr3", "KK"), _c("taw", "TaW Reiten", 8),
-    _c("modifier", "Erschwernis", 9, "Ohne Pferd und Publikum."), _c("sprint", "Spurt"),
-    _c("horse_bonus", "Bonus des Pferdes", 8), _c("crowd", "Publikums-gunst", 9),
+    column("attr1", "CH"), column("attr2", "GE"), column("attr3", "KK"), column("taw", "TaW Reiten", 8),
+    column("modifier", "Erschwernis", 9, "Ohne Pferd und Publikum."), column("sprint", "Spurt"),
+    column("horse_bonus", "Bonus des Pferdes", 8), column("crowd", "Publikums-gunst", 9),
 )  # fmt: skip
 
 FIELDS = (
-    _c("tap", "TaP*", 8, role="computed"), _c("fields", "Felder", 8, role="computed"),
-    _c("carry", "Übertrag", 8, role="computed"), _c("fumble", "Patzer", 8, role="computed"),
+    column("tap", "TaP*", 8, role="computed"), column("fields", "Felder", 8, role="computed"),
+    column("carry", "Übertrag", 8, role="computed"), column("fumble", "Patzer", 8, role="computed"),
 )  # fmt: skip
 
 TOURNAMENT = (
-    _c("rider", "Reiter", 18, choices="Participants.name", left=True),
-    _c("day", "Tag", 6), _c("race", "Rennen", 24, left=True),
-    _c("gain", "Erschöpfung im Rennen", 11, "Wie viele Punkte das Pferd in diesem Rennen bekommen hat."),
-    _c("rest", "Ruhe danach", 12, "none, normal = 3, very_good = 4, morning = 1 (nach dem Morgenrennen am 3. Tag)."),
-    _c("place", "Platz", 8),
+    column("rider", "Reiter", 18, choices="Participants.name", left=True),
+    column("day", "Tag", 6), column("race", "Rennen", 24, left=True),
+    column("gain", "Erschöpfung im Rennen", 11, "Wie viele Punkte das Pferd in diesem Rennen bekommen hat."),
+    column("rest", "Ruhe danach", 12, "none, normal = 3, very_good = 4, morning = 1 (nach dem Morgenrennen am 3. Tag)."),
+    column("place", "Platz", 8),
 )  # fmt: skip
 
 PLAN = (
-    _c("before", "Erschöpfung vorher", 11, role="computed"),
-    _c("after", "Erschöpfung nachher", 11, role="computed"),
+    column("before", "Erschöpfung vorher", 11, role="computed"),
+    column("after", "Erschöpfung nachher", 11, role="computed"),
 )
 
 STEPS = (
@@ -318,8 +297,8 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
     riders, lanes, fields = sizes["riders"], sizes["lanes"], sizes["fields"]
     moves = riders * sizes["turns"]
     board = (
-        _c("lane", "Bahn", 7),
-        *(_c(f"f{field}", str(field), 4.2) for field in range(fields + 1)),
+        column("lane", "Bahn", 7),
+        *(column(f"f{field}", str(field), 4.2) for field in range(fields + 1)),
     )
     return (
         TextSheet("Start", "Das Pferderennen", STEPS),
@@ -355,7 +334,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ResultSheet(
             "Board", "Spielplan", "DSA_BOARD", (*_RACE, "Board.turn", str(fields + 1)), board, lanes,
             intro="Die Kürzel der Reiter auf ihren Feldern, nach der Runde rechts (leer = jetzt).",
-            inputs=(_c("turn", "nach Runde", 9),), landscape=True,
+            inputs=(column("turn", "nach Runde", 9),), landscape=True,
         ),
         ResultSheet(
             "Standings", "Stand", "DSA_STANDINGS", _RACE, STANDINGS, riders,
@@ -377,7 +356,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
 
 def _fumbles() -> tuple[ReferenceTable, ...]:
     """The four fumble tables as they stand in the text."""
-    columns = (_c("from", "2W6 von", 9), _c("to", "bis", 9), _c("result", "Ergebnis", 34, left=True))
+    columns = (column("from", "2W6 von", 9), column("to", "bis", 9), column("result", "Ergebnis", 34, left=True))
     made = []
     for name, heading in (
         ("movement", "Patzer: normale Fortbewegung"), ("sprint", "Patzer: Spurt"),
@@ -396,9 +375,9 @@ def _riders() -> ReferenceTable:
     """The ready-made riders."""
     names = ("inexperienced", "experienced", "veteran", "diego", "hahmud")
     columns = (
-        _c("rider", "fertiger Reiter", 16, left=True), _c("ko", "KO"), _c("at", "AT"), _c("pa", "PA"),
-        _c("bonus", "Bonus des Pferdes", 9), _c("scope", "Bonus gilt für", 14), _c("weapon", "Waffe", 14),
-        _c("attacks", "greift an", 9),
+        column("rider", "fertiger Reiter", 16, left=True), column("ko", "KO"), column("at", "AT"), column("pa", "PA"),
+        column("bonus", "Bonus des Pferdes", 9), column("scope", "Bonus gilt für", 14), column("weapon", "Waffe", 14),
+        column("attacks", "greift an", 9),
     )  # fmt: skip
     return ReferenceTable(
         "Riders", "Fertige Reiter", columns, tuple((name, *dsa_rider(name)) for name in names), "DSA-WERT-01"

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from calc.core.course import Waiting
 from calc.core.errors import RuleError, Words, message
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Replay, phrase
 from calc.systems.dsa.replay.actions import act
-from calc.systems.dsa.replay.course import Course, Waiting, unknown_rider
+from calc.systems.dsa.replay.course import Course, unknown_rider
 from calc.systems.dsa.replay.ending import outcome, rested, set_by_hand, turn_ends
 from calc.systems.dsa.replay.moving import movement
 from calc.systems.dsa.replay.rows import Move, Order, Participant, Settings

@@ -6,7 +6,7 @@ from calc.core.errors import message
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.dsa.replay.attacking import FOUGHT, LOOKED, attack, look
-from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.course import Course, came_from
 from calc.systems.dsa.replay.moving import crossed
 from calc.systems.dsa.replay.rows import Order
 from calc.systems.dsa.replay.shoving import SHOVED, allowed, shove
@@ -63,7 +63,7 @@ def _step(course: Course, placed: Placed[Order]) -> bool:
     course.log(
         order.rider, "step",
         phrase("{direction} auf Feld {field}, Bahn {lane}", direction=word(order.action), field=field, lane=lane),
-        before=rider, rules=("DSA-FORT-04",), cells=(placed.where("action"),),
+        **came_from(rider), rules=("DSA-FORT-04",), cells=(placed.where("action"),),
     )  # fmt: skip
     crossed(course, order.rider)
     return True

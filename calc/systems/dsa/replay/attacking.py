@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.dsa.replay.checks import SENSES, Check, log_check, modifier, riding_check, rolled
-from calc.systems.dsa.replay.course import Course, Waiting
+from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.mishaps import Mishap, fumble
 from calc.systems.dsa.replay.rows import ORDER_ROLLS, Order
 from calc.systems.dsa.replay.shoving import keys_of
@@ -144,7 +145,7 @@ def _judge(course: Course, placed: Placed[Order], *, shoving: bool) -> None:
         (notice,) = course.dice(placed, "notice", ORDER_ROLLS["notice"], *keys)
     verdict = order.set_verdict or dsa_referee(view, notice, shoving, upto, s.dsa_shove_view)
     if verdict == "":
-        raise Waiting((placed.where("notice"),))
+        raise Waiting(placed.where("notice"))
     if verdict == "excluded" and course.now(name).status == "racing":
         course.change(name, status="excluded", points=0)
     dice = tuple((what, (die,)) for what, die in (("sight", view), ("notice", notice)) if die is not None)

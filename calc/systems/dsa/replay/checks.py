@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from calc.core.errors import Words
 from calc.core.kinds import Cell
 from calc.core.records import Where
-from calc.core.replay import phrase
+from calc.core.replay import Roll, phrase
 from calc.core.totals import Total
 from calc.systems.dsa.replay.course import AnyPlaced, Course
-from calc.systems.dsa.replay.rows import Roll
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.bonuses import dsa_riding_modifier
 from calc.systems.dsa.rules.checks import dsa_check, dsa_check_grade, dsa_is_fumble

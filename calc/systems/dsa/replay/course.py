@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from calc.core import course
 from calc.core.dice import parsed
 from calc.core.dice_keys import seeded
 from calc.core.errors import Message, message
 from calc.core.kinds import Cell
-from calc.core.records import Placed, Trouble, Where
-from calc.core.replay import Event, phrase
+from calc.core.records import Placed
+from calc.core.replay import phrase
 from calc.core.totals import Total
-from calc.systems.dsa.replay.rows import Move, Order, Participant, Roll, Settings
+from calc.systems.dsa.replay.rows import Move, Order, Participant, Settings
 from calc.systems.dsa.replay.state import RaceState, RiderState
 from calc.systems.dsa.rules.board import Spot, dsa_lane_length, dsa_step_allowed, dsa_step_target
 from calc.systems.dsa.rules.bonuses import dsa_crowd_favour
@@ -20,24 +21,13 @@ from calc.systems.dsa.rules.bonuses import dsa_crowd_favour
 AnyPlaced = Placed[Participant] | Placed[Move] | Placed[Order]
 
 
-class Waiting(Exception):  # noqa: N818 - not an error: the dice are not rolled yet
-    """Dice or a value that the race needs to go on lie in these cells, which are blank."""
-
-    def __init__(self, wheres: tuple[Where, ...]) -> None:
-        super().__init__(wheres)
-        self.wheres = wheres
-
-
 @dataclass
-class Course:
+class Course(course.Course):
     """A race under way; the functions of the neighbouring modules move it on."""
 
     settings: Settings
     riders: dict[str, Placed[Participant]]
     state: RaceState
-    events: list[Event] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
-    waiting: list[Where] = field(default_factory=list)
 
     # ------------------------------------------------------------ state
 
@@ -64,72 +54,25 @@ class Course:
         """What held for a rider's last turn only is over."""
         self.change(name, points=0, held=False, view=None, looked="", attacked=False)
 
-    def log(
-        self,
-        name: str,
-        kind: str,
-        said: Message,
-        *,
-        before: RiderState | None = None,
-        dice: tuple[tuple[str, tuple[int, ...]], ...] = (),
-        total: Total | None = None,
-        result: Cell = "",
-        rules: tuple[str, ...] = (),
-        cells: tuple[Where, ...] = (),
-        overridden: bool = False,
-        grade: str = "",
-    ) -> None:
-        """Add an event; where the rider stands and what he has left goes with it."""
-        rider = self.now(name)
-        start = before or rider
-        details = (
-            ("order", rider.order),
-            ("field_before", start.field),
-            ("lane_before", start.lane),
-            ("field", rider.field),
-            ("lane", rider.lane),
-            ("points", rider.points),
-            *((("grade", grade),) if grade else ()),
-        )
-        self.events.append(
-            Event(self.state.turn, name, kind, said, dice, total, result, rules, cells, details, overridden)
-        )
+    @property
+    def turn(self) -> int:
+        """The turn that is ridden now."""
+        return self.state.turn
 
-    def trouble(
-        self, where: Where, said: Message, *, value: Cell = None, severity: str = "error", rules: tuple[str, ...] = ()
-    ) -> None:
-        """Note what the game master should mend."""
-        self.troubles.append(Trouble(said, where, value, None, rules, severity))
+    def told(self, name: str, _kind: str, details: dict[str, Cell], /) -> dict[str, Cell]:
+        """Where the rider stands and what he has left go with every event; see `came_from`."""
+        rider = self.now(name)
+        return {
+            "order": rider.order, **came_from(rider), "field": rider.field, "lane": rider.lane, "points": rider.points,
+            **details,
+        }  # fmt: skip
 
     # ------------------------------------------------------------ dice
-
-    @property
-    def rolls_itself(self) -> bool:
-        """True where the dice come from the seed and not from their cells."""
-        return self.settings.dice_source == "seed" and self.settings.seed is not None
-
-    def dice(self, placed: AnyPlaced, purpose: str, roll: Roll, *keys: Cell) -> tuple[int, ...]:
-        """The dice of a purpose, from their cells or, where the setting says so, from the seed; else Waiting."""
-        if self.rolls_itself:
-            return seeded(roll.notation, self.settings.seed, *keys, purpose)
-        dice = tuple(getattr(placed.row, column) for column in roll.columns)
-        blank = tuple(placed.where(column) for column, die in zip(roll.columns, dice, strict=True) if die is None)
-        if blank:
-            raise Waiting(blank)
-        return dice
-
-    def needed(self, placed: AnyPlaced, *columns: str) -> tuple[Any, ...]:
-        """The values of columns that must be filled now; else Waiting."""
-        values = tuple(getattr(placed.row, column) for column in columns)
-        blank = tuple(placed.where(column) for column, value in zip(columns, values, strict=True) if value is None)
-        if blank:
-            raise Waiting(blank)
-        return values
 
     def blow(self, placed: Placed[Order]) -> int:
         """The SP of a blow: those in the cell, or on the seed as the workbook's formula rolls them."""
         order, s = placed.row, self.settings
-        if order.sp is None and self.rolls_itself:
+        if order.sp is None and self.by_seed:
             notation = s.dsa_sp_dagger if self.person(order.rider).weapon == "dagger" else s.dsa_sp_brawl
             dice = seeded(notation, s.seed, order.turn, order.rider, order.number, "sp")
             return sum(dice) + parsed(notation).modifier
@@ -203,6 +146,11 @@ class Course:
         """Exhaustion that makes this rider's checks harder now; a point of this turn may not count yet."""
         rider = self.now(name)
         return rider.exhaustion - rider.fresh
+
+
+def came_from(rider: RiderState) -> dict[str, Any]:
+    """Where a rider stood before an event, among its details."""
+    return {"field_before": rider.field, "lane_before": rider.lane}
 
 
 def unknown_rider(name: str) -> Message:

@@ -6,7 +6,7 @@ from calc.core.errors import message
 from calc.core.kinds import Cell
 from calc.core.records import Placed
 from calc.core.replay import Outcome, phrase
-from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.course import Course, came_from
 from calc.systems.dsa.replay.moving import crossed
 from calc.systems.dsa.replay.rows import Move
 from calc.systems.dsa.replay.state import RaceState, RiderState
@@ -57,7 +57,7 @@ def set_by_hand(course: Course, placed: Placed[Move]) -> None:
         move.rider, "override",
         phrase("Meisterentscheid: Feld {field}, Bahn {lane}, {status}", field=after.field, lane=after.lane,
                status=word(after.status)),
-        before=before, rules=("DSA-MOD-01",), cells=cells, overridden=True,
+        **came_from(before), rules=("DSA-MOD-01",), cells=cells, overridden=True,
     )  # fmt: skip
     crossed(course, move.rider)
 

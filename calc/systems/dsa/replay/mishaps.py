@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Where
-from calc.core.replay import phrase
+from calc.core.replay import Roll, phrase
 from calc.core.totals import Total
 from calc.systems.dsa.replay.checks import BODY, log_check, rolled
-from calc.systems.dsa.replay.course import AnyPlaced, Course, Waiting
-from calc.systems.dsa.replay.rows import Order, Roll
+from calc.systems.dsa.replay.course import AnyPlaced, Course
+from calc.systems.dsa.replay.rows import Order
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.exhaustion import dsa_exhaustion
 from calc.systems.dsa.rules.fumbles import FumbleEffect, dsa_fall_damage, dsa_fumble, dsa_fumble_effect
@@ -96,11 +97,11 @@ def _result(course: Course, table: str, mishap: Mishap, *, armed: bool) -> tuple
     thrown = [mishap.dice(course, "fumble")]
     while (result := dsa_fumble(table, thrown[-1][0], thrown[-1][1], armed)) == "reroll":
         repeated = len(thrown) - 1
-        if repeated and not course.rolls_itself:
+        if repeated and not course.by_seed:
             cells = mishap.cells("again")
             said = message("{sum} means rolling once more; type the new dice over the old ones", sum=sum(thrown[-1]))
             course.trouble(cells[0], said, value=thrown[-1][0], severity="warning", rules=("DSA-PATZ-07",))
-            raise Waiting(cells)
+            raise Waiting(*cells)
         thrown.append(mishap.dice(course, "again", *((repeated + 1,) if repeated else ())))
     return result, tuple(thrown)
 

@@ -7,7 +7,7 @@ from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.dsa.replay.checks import RIDING, Check, attributes, log_check, rolled
-from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.course import Course, came_from
 from calc.systems.dsa.replay.mishaps import FUMBLE_RULES, Mishap, fumble
 from calc.systems.dsa.replay.rows import MOVE_ROLLS, Move
 from calc.systems.dsa.replay.state import RiderState
@@ -186,7 +186,7 @@ def _drift(course: Course, name: str, rule: str) -> None:
     said = phrase("gerät nach außen auf Feld {field}, Bahn {lane}", field=field, lane=lane)
     if lane == rider.lane:
         said = phrase("kann nicht nach außen und gerät geradeaus auf Feld {field}, Bahn {lane}", field=field, lane=lane)
-    course.log(name, "drift", said, before=rider, rules=(rule,))
+    course.log(name, "drift", said, **came_from(rider), rules=(rule,))
     crossed(course, name)
 
 
@@ -207,5 +207,5 @@ def crossed(course: Course, name: str) -> None:
     )
     course.log(
         name, "finish", phrase("{rider} ist im Ziel, {past} Felder hinter der Linie", rider=name, past=past),
-        before=rider, result=past, rules=("DSA-ZIEL-01",),
+        **came_from(rider), result=past, rules=("DSA-ZIEL-01",),
     )  # fmt: skip

@@ -22,6 +22,7 @@ from calc.core.kinds import (
     Text,
     Whole,
 )
+from calc.core.replay import Roll
 from calc.systems.dsa.rules.keywords import Ability, Favour, HorseBonus, Scope
 
 MaybeD3 = Annotated[int | None, Whole(1, 3)]
@@ -223,13 +224,6 @@ class TournamentRow(NamedTuple):
     gain: MaybeCount = None
     rest: Annotated[str, OneOf("none", "normal", "very_good", "morning")] = "none"
     place: Anything = None
-
-
-class Roll(NamedTuple):
-    """Dice of one purpose: the notation, and the columns in which they lie."""
-
-    notation: str
-    columns: tuple[str, ...]
 
 
 START_ROLLS = {"start": Roll("3W20", ("start1", "start2", "start3"))}

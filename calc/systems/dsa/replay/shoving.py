@@ -7,7 +7,7 @@ from dataclasses import replace
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.dsa.replay.checks import Check, modifier, riding_check
-from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.course import Course, came_from
 from calc.systems.dsa.replay.mishaps import Mishap, fumble
 from calc.systems.dsa.replay.moving import crossed
 from calc.systems.dsa.replay.rows import ORDER_ROLLS, Order
@@ -70,7 +70,7 @@ def shove(
             "Abdrängen von {other}: {own} gegen {his} TaP*, {result}", other=target, own=own.tap, his=his.tap,
             result=word(result),
         ),
-        before=before,
+        **came_from(before),
         result=result,
         rules=("DSA-ABDR-03", {"pushed": "DSA-ABDR-04", "held": "DSA-ABDR-05", "both_failed": "DSA-ABDR-07"}[result]),
         cells=(placed.where("set_result" if overridden else "action"),),
@@ -99,7 +99,11 @@ def _push(course: Course, target: str) -> None:
     field, lane = _pushed_to(course, target)
     course.change(target, field=field, lane=lane)
     course.log(
-        target, "pushed", phrase("wird auf Bahn {lane} abgedrängt", lane=lane), before=before, rules=("DSA-ABDR-04",)
+        target,
+        "pushed",
+        phrase("wird auf Bahn {lane} abgedrängt", lane=lane),
+        **came_from(before),
+        rules=("DSA-ABDR-04",),
     )
 
 

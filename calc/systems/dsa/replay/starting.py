@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import phrase
 from calc.systems.dsa.replay.checks import RIDING, attributes, log_check, modifier, rolled
-from calc.systems.dsa.replay.course import Course, Waiting
+from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.rows import START_ROLLS, Participant, Settings
 from calc.systems.dsa.replay.state import RaceState, RiderState
 from calc.systems.dsa.rules.order import Starter, dsa_moving_order
