@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import tempfile
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from calc.core.files import beside, settle
 from calc.core.os_reasons import os_reason
 from calc.workbook.cells import SheetCells, scan
 from calc.workbook.collector import undisturbed
@@ -60,7 +58,7 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False, rebuilt
     target = opened.path.resolve()  # a link stays a link
     _refuse_if_open(target)
     try:
-        written = _beside(target, data, target.stat().st_mode)
+        written = beside(target, data, target.stat().st_mode)
         try:
             _put(written, opened, target, backup=backup)
         finally:
@@ -71,7 +69,7 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False, rebuilt
         raise WorkbookError("{file} may not be written; close it in Excel and try again", file=target.name) from None
     except OSError as error:
         raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=os_reason(error)) from None
-    _settle(target.parent)
+    settle(target.parent)
     return True
 
 
@@ -123,29 +121,3 @@ def _put(written: Path, opened: Opened, target: Path, *, backup: bool) -> None:
     if backup:
         shutil.copy2(target, target.with_name(target.name + ".bak"))
     written.replace(target)
-
-
-def _beside(target: Path, data: bytes, mode: int) -> Path:
-    """The bytes in a new file in the same folder, safely on the disk."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=".tmp", dir=target.parent)
-    written = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        written.chmod(mode & 0o7777)
-    except BaseException:
-        written.unlink(missing_ok=True)
-        raise
-    return written
-
-
-def _settle(folder: Path) -> None:
-    """Have the new entry of the folder on the disk too, where the system can do that."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
