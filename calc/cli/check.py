@@ -18,8 +18,8 @@ def check(options: Namespace) -> int:
 
 
 def _check(job: Job, options: Namespace) -> dict[str, Any]:
-    found = [*stale(job.checked, job.path.name), *job.checked.findings]
-    counted = [*stale(job.checked), *job.findings]
+    found = [*job.checked.findings, *stale(job.checked, job.path.name)]
+    counted = [*job.findings, *stale(job.checked)]
     if not options.json:
         for one in found:
             say.finding(one, job.words)

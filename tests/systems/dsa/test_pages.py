@@ -234,3 +234,15 @@ def test_a_note_says_that_the_race_waits() -> None:
     notes = [str(text.content) for text in blocks(printed(races()["half"])[1], Text)]
     assert any("wartet" in note for note in notes)
     assert all(not isinstance(note, Parts) for note in notes)
+
+
+def test_remarks_of_the_game_master_stand_in_the_log() -> None:
+    found = dict(races()["finished"])
+    moves = found["Moves"]
+    keys = moves.keys if "remark" in moves.keys else (*moves.keys, "remark")
+    first = (*moves.rows[0], *[None] * (len(keys) - len(moves.rows[0])))
+    first = tuple("Sprung über die Hecke" if key == "remark" else cell for key, cell in zip(keys, first, strict=True))
+    found["Moves"] = Records("Moves", keys, (first, *moves.rows[1:]))
+    said = [str(row) for table in blocks(printed(found)[0], Table) for row in table.rows]
+    assert ["Sprung über die Hecke" in row for row in said].count(True) == 1
+    assert not any("Hecke" in str(table.rows) for table in blocks(printed(races()["finished"])[0], Table))
