@@ -69,16 +69,14 @@ def _round(
         high=seconds.seconds_max,
     )  # fmt: skip
     blocks: list[Block] = [Heading(title), _declarations(cards, list(events.values()))]
-    if (drawn := round_map(state, track, settings)) is not None:
-        blocks.append(drawn)
+    blocks.append(round_map(state, track, settings))
     rows = _rows({number: event for number, event in events.items() if event.kind not in _DECLARED}, typed)
     rows += tuple(written.get(state.round, ()))
-    if rows:
-        columns = (
-            Column(term("Fahrzeug"), 1.7), Column(term("Geschehen"), 6.4), Column(term("Würfel"), 1.1, "center"),
-            Column(term("Summe"), 6),
-        )  # fmt: skip
-        blocks.append(Table(columns, rows, dense=True))
+    columns = (
+        Column(term("Fahrzeug"), 1.7), Column(term("Geschehen"), 6.4), Column(term("Würfel"), 1.1, "center"),
+        Column(term("Summe"), 6),
+    )  # fmt: skip
+    blocks.append(Table(columns, rows, dense=True))
     blocks.append(_standing(replay, settings, state.round))
     return blocks
 

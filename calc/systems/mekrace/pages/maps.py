@@ -19,12 +19,10 @@ _REACH = range(-AROUND, AROUND + 1)
 _NEAR = tuple(Hex(q, r) for q in _REACH for r in _REACH if distance(Hex(0, 0), Hex(q, r)) <= AROUND)
 
 
-def round_map(state: RaceState, track: Track, settings: Settings) -> HexMap | None:
+def round_map(state: RaceState, track: Track, settings: Settings) -> HexMap:
     """The stretch that was driven over in a race round: paths, vehicles at its end, markers."""
     driven = [one for one in state.vehicles if one.path]
     used = {Hex(step.q, step.r) for one in driven for step in one.path} | {one.hex for one in state.running()}
-    if not used:
-        return None
     around = {Hex(one.q + step.q, one.r + step.r) for one in used for step in _NEAR}
     near = [place for place in track.fields if place in around]
     paths = tuple(Path(tuple(Hex(step.q, step.r) for step in one.path)) for one in driven if len(one.path) > 1)

@@ -13,11 +13,11 @@ from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.ending import places
 from calc.systems.mekrace.replay.reading import SHEETS, read_course
 from calc.systems.mekrace.replay.rounds import play
-from calc.systems.mekrace.replay.rows import CourseHex, Participant
+from calc.systems.mekrace.replay.rows import CourseHex
 from calc.systems.mekrace.replay.settings import Settings
 from calc.systems.mekrace.replay.track import read_track
 
-__all__ = ["SHEETS", "course_hexes", "participant_rows", "race", "race_settings", "replay"]
+__all__ = ["SHEETS", "course_hexes", "race", "race_settings", "replay"]
 
 
 def replay(sheets: Mapping[str, Records]) -> Replay:
@@ -50,11 +50,6 @@ def race(
 def race_settings(settings: Records) -> Settings:
     """The settings of a race."""
     return read_settings(settings, Settings)[0]
-
-
-def participant_rows(participants: Records) -> list[tuple[int, Participant]]:
-    """The vehicles on the sheet, each with the number of its row."""
-    return [(placed.number, placed.row) for placed in read_records(participants, Participant)[0]]
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ from calc.systems.mekrace.replay.advancing import progress_at
 from calc.systems.mekrace.replay.attacking import out_of_reach
 from calc.systems.mekrace.replay.choosing import Choice, chance_of
 from calc.systems.mekrace.replay.course import Course
-from calc.systems.mekrace.replay.means import distance_of, loaded
+from calc.systems.mekrace.replay.means import distance_of
 from calc.systems.mekrace.replay.rows import Weapon
 from calc.systems.mekrace.rules.attacks import RANGED, mekrace_attack_modifier
 from calc.systems.mekrace.rules.blocking import mekrace_block_allowed, mekrace_contact
@@ -52,8 +52,6 @@ def shot_now(course: Course, name: str) -> dict[str, Cell] | None:
         for placed in course.weapons.get(name, []):
             weapon = placed.row
             if weapon.kind not in RANGED | {"melee"} or out_of_reach(course, name, other.name, placed):
-                continue
-            if not loaded(course, name, weapon):
                 continue
             chance = _shot_chance(course, name, other.name, weapon)
             worth: tuple[float, int, dict[str, Cell]] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from calc.core.kinds import Cell
@@ -149,8 +149,3 @@ class _Round:
         """Whether a pilot still has his action, and no plans for it."""
         row = self.orders[self.course.state.round, name]
         return not self.course.now(name).actions_used and "action" not in row and "slipstream" not in row
-
-
-def simulated_sheets(sheets: Mapping[str, Records], orders: Sequence[Row], duels: Sequence[Row]) -> dict[str, Records]:
-    """The sheets with the rows of a simulated race."""
-    return {**sheets, "Orders": Records.of("Orders", list(orders)), "Duels": Records.of("Duels", list(duels))}

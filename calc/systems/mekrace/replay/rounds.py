@@ -32,8 +32,7 @@ def play(course: Course) -> None:
         return
     course.phase = "action"
     for name in action_order(order):
-        if course.now(name).status == "running":
-            _turn(course, name, declared[name])
+        _turn(course, name, declared[name])
     if course.waiting:
         return
     try:

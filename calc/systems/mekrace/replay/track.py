@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from calc.core.errors import message
 from calc.core.hexes import Hex
@@ -29,12 +30,7 @@ class Track:
 
     def until_edge(self, path: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
         """A path up to its last hex before it leaves the course."""
-        driven = [path[0]]
-        for step in path[1:]:
-            if Hex(step.q, step.r) not in self.fields:
-                break
-            driven.append(step)
-        return tuple(driven)
+        return (path[0], *takewhile(lambda step: Hex(step.q, step.r) in self.fields, path[1:]))
 
 
 def read_track(rows: list[Placed[CourseHex]], settings: Settings) -> tuple[Track, list[Trouble]]:
