@@ -6,10 +6,10 @@ import argparse
 import os
 import sys
 
-from benchmarks import functions, printing, workbooks
+from benchmarks import functions, large, printing, workbooks
 from benchmarks.timing import Ratio, table
 
-PARTS = {"workbooks": workbooks.measured, "functions": functions.measured, "printing": printing.measured}
+PARTS = {"workbooks": workbooks.measured, "functions": functions.measured, "printing": printing.measured, "large": large.measured}
 
 
 def main() -> int:
