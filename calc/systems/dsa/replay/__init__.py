@@ -11,12 +11,13 @@ from calc.core.course import Waiting
 from calc.core.errors import RuleError, Words, message
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Replay, phrase
+from calc.core.roster import by_name, unknown
 from calc.systems.dsa.replay.actions import act
-from calc.systems.dsa.replay.course import Course, unknown_rider
+from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.ending import outcome, rested, set_by_hand, turn_ends
 from calc.systems.dsa.replay.moving import movement
 from calc.systems.dsa.replay.rows import Move, Order, Participant, Settings
-from calc.systems.dsa.replay.starting import begin, people_of, start
+from calc.systems.dsa.replay.starting import begin, start
 from calc.systems.dsa.replay.state import RaceState
 
 __all__ = ["participant_rows", "race", "race_settings", "replay", "start"]
@@ -37,8 +38,8 @@ def race(participants: Records, moves: Records, orders: Records, settings: Recor
     troubles += wrong
     actions, wrong = _by_turn(orders, Order, riders)
     troubles += wrong
-    people, doubled = people_of(riders)
-    course = Course(chosen, people, RaceState(0, ()), troubles=troubles + doubled)
+    people = by_name(riders, troubles)
+    course = Course(chosen, people, RaceState(0, ()), troubles=troubles)
     if not people:
         return Replay((course.state,), (), None, tuple(course.troubles), ())
     states = [begin(course)]
@@ -69,11 +70,11 @@ def _by_turn(
     by_turn: dict[tuple[int, str], list[Any]] = defaultdict(list)
     for placed in placed_rows:
         if placed.row.rider not in known:
-            troubles.append(Trouble(unknown_rider(placed.row.rider), placed.where("rider"), placed.row.rider))
+            troubles.append(Trouble(unknown(placed.row.rider), placed.where("rider"), placed.row.rider))
             continue
         target = getattr(placed.row, "target", None)
         if target is not None and target not in known:
-            troubles.append(Trouble(unknown_rider(target), placed.where("target"), target))
+            troubles.append(Trouble(unknown(target), placed.where("target"), target))
         by_turn[placed.row.turn, placed.row.rider].append(placed)
     for key, rows in by_turn.items():
         if row is Move and len(rows) > 1:

@@ -8,7 +8,6 @@ from typing import Any
 from calc.core import course
 from calc.core.dice import parsed
 from calc.core.dice_keys import seeded
-from calc.core.errors import Message, message
 from calc.core.kinds import Cell
 from calc.core.records import Placed
 from calc.core.replay import phrase
@@ -151,8 +150,3 @@ class Course(course.Course):
 def came_from(rider: RiderState) -> dict[str, Any]:
     """Where a rider stood before an event, among its details."""
     return {"field_before": rider.field, "lane_before": rider.lane}
-
-
-def unknown_rider(name: str) -> Message:
-    """The sentence for a name that no participant has."""
-    return message("no participant is called {name}", name=name)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from calc.core.dice_keys import SeedText
 from calc.core.kinds import (
-    AnyCell,
     Count,
     Flag,
     Int,
+    MaybeAny,
     MaybeCount,
     MaybeD6,
     MaybeD20,
     MaybeInt,
+    MaybePositive,
     MaybeText,
     Number,
     OneOf,
@@ -23,11 +23,10 @@ from calc.core.kinds import (
     Whole,
 )
 from calc.core.replay import Roll
+from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.systems.dsa.rules.keywords import Ability, Favour, HorseBonus, Scope
 
 MaybeD3 = Annotated[int | None, Whole(1, 3)]
-MaybePositive = Annotated[int | None, Whole(1)]
-Anything = Annotated[Any, AnyCell()]
 Status = Annotated[str | None, OneOf("racing", "finished", "fallen", "excluded")]
 Weapon = Annotated[str, OneOf("brawl", "dagger", "brawl_or_dagger")]
 Style = Annotated[str, OneOf("steady", "cautious", "bold", "villain")]
@@ -183,10 +182,10 @@ class Settings(NamedTuple):
     """The race, the seed, and every reading of the rules that a group may choose."""
 
     race: MaybeText = None
-    date: Anything = None
-    language: Annotated[str | None, OneOf("de", "en", "ru")] = None
-    seed: Annotated[str | None, SeedText()] = None
-    dice_source: Annotated[str, OneOf("typed", "seed")] = "typed"
+    date: MaybeAny = None
+    language: Language = None
+    seed: MaybeSeed = None
+    dice_source: DiceSource = "typed"
     dsa_lanes: Annotated[int, Whole(1, 20)] = 6
     dsa_lap_fields: Annotated[int, Whole(1, 500)] = 40
     dsa_laps: Annotated[int, Whole(1, 20)] = 1
@@ -223,7 +222,7 @@ class TournamentRow(NamedTuple):
     race: MaybeText = None
     gain: MaybeCount = None
     rest: Annotated[str, OneOf("none", "normal", "very_good", "morning")] = "none"
-    place: Anything = None
+    place: MaybeAny = None
 
 
 START_ROLLS = {"start": Roll("3W20", ("start1", "start2", "start3"))}

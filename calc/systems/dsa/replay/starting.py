@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from calc.core.course import Waiting
 from calc.core.errors import Words, message
-from calc.core.records import Placed, Records, Trouble, read_records, read_settings
+from calc.core.records import Placed, Records, read_records, read_settings
 from calc.core.replay import phrase
+from calc.core.roster import by_name
 from calc.systems.dsa.replay.checks import RIDING, attributes, log_check, modifier, rolled
 from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.rows import START_ROLLS, Participant, Settings
@@ -19,23 +20,10 @@ def start(participants: Records, settings: Records) -> Course:
     """A race before its first turn: riders, start checks, order; for those who ride on from there."""
     chosen, troubles = read_settings(settings, Settings)
     riders, wrong = read_records(participants, Participant)
-    people, doubled = people_of(riders)
-    course = Course(chosen, people, RaceState(0, ()), troubles=[*troubles, *wrong, *doubled])
+    troubles += wrong
+    course = Course(chosen, by_name(riders, troubles), RaceState(0, ()), troubles=troubles)
     begin(course)
     return course
-
-
-def people_of(riders: list[Placed[Participant]]) -> tuple[dict[str, Placed[Participant]], list[Trouble]]:
-    """The riders by name; a name may stand only once."""
-    people: dict[str, Placed[Participant]] = {}
-    troubles = []
-    for placed in riders:
-        name = placed.row.name
-        if name in people:
-            troubles.append(Trouble(message("{name} takes part twice", name=Words(name)), placed.where("name"), name))
-            continue
-        people[name] = placed
-    return people, troubles
 
 
 def begin(course: Course) -> RaceState:

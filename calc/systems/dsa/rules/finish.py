@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.kinds import BLANK, Blank, Flag, MaybeCount, OneOf, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Flag, MaybeCount, MaybePositive, OneOf, Rows
 from calc.core.ranking import shared_places
 from calc.core.registry import rule
 
-MaybePositive = Annotated[int | None, Whole(1)]
 Tie = Annotated[str, OneOf("order", "fields", "dead_heat")]
 
 

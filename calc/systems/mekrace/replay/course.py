@@ -8,7 +8,7 @@ from typing import Any
 from calc.core import course
 from calc.core.course import Waiting
 from calc.core.dice_keys import seeded
-from calc.core.errors import Message, message
+from calc.core.errors import message
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
@@ -173,8 +173,3 @@ def standing_of(vehicle: VehicleState, settings: Settings) -> tuple[tuple[str, C
 def card_name(card: Card) -> Term:
     """The name of a card; that of a shipped card is known in every language."""
     return Term(card.name)
-
-
-def unknown(name: str) -> Message:
-    """The sentence for a name that no participant has."""
-    return message("no participant is called {name}", name=name)

@@ -10,8 +10,9 @@ from calc.core.course import Waiting
 from calc.core.errors import Message, Words, message
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
+from calc.core.roster import unknown
 from calc.core.totals import Total
-from calc.systems.mekrace.replay.course import Course, card_name, unknown
+from calc.systems.mekrace.replay.course import Course, card_name
 from calc.systems.mekrace.replay.manoeuvres import Manoeuvre, chosen_end, drivable
 from calc.systems.mekrace.replay.rows import ORDER_ROLLS, Order
 from calc.systems.mekrace.replay.state import VehicleState

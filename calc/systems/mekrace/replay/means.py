@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from calc.core.records import Placed
 from calc.core.replay import phrase
-from calc.systems.mekrace.replay.course import Course, unknown
+from calc.core.roster import unknown
+from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.rows import Order, Weapon
 from calc.systems.mekrace.rules.actions import mekrace_disqualified
 from calc.systems.mekrace.rules.hexes import mekrace_distance

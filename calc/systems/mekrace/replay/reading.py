@@ -8,7 +8,8 @@ from typing import Any
 from calc.core.errors import RuleError, Words, message
 from calc.core.hexes import Hex
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
-from calc.systems.mekrace.replay.course import Course, DuelKey, unknown
+from calc.core.roster import by_name, unknown
+from calc.systems.mekrace.replay.course import Course, DuelKey
 from calc.systems.mekrace.replay.rows import CourseHex, DuelRow, Order, Participant, Weapon
 from calc.systems.mekrace.replay.settings import Settings
 from calc.systems.mekrace.replay.state import COURSE, RaceState, VehicleState
@@ -26,7 +27,7 @@ def read_course(sheets: Mapping[str, Records]) -> Course:
     """A race before its first round, with all troubles of its sheets."""
     records = {name: sheets.get(name, Records(name)) for name in SHEETS}
     settings, troubles = read_settings(records["Settings"], Settings)
-    people = _people(records["Participants"], troubles)
+    people = by_name(_rows(records["Participants"], Participant, troubles), troubles)
     track, wrong = read_track(_rows(records["Course"], CourseHex, troubles), settings)
     troubles += wrong
     course = Course(
@@ -52,19 +53,6 @@ def _rows(records: Records, row: type[Any], troubles: list[Trouble]) -> list[Pla
     placed, wrong = read_records(records, row)
     troubles += wrong
     return placed
-
-
-def _people(records: Records, troubles: list[Trouble]) -> dict[str, Placed[Participant]]:
-    """The vehicles by name; a name may stand only once."""
-    people: dict[str, Placed[Participant]] = {}
-    for placed in _rows(records, Participant, troubles):
-        name = placed.row.name
-        if name in people:
-            said = message("{name} takes part twice", name=Words(name))
-            troubles.append(Trouble(said, placed.where("name"), name))
-            continue
-        people[name] = placed
-    return people
 
 
 def _weapons(

@@ -12,6 +12,7 @@ from calc.core.kinds import (
     MaybeD6,
     MaybeFlag,
     MaybeInt,
+    MaybePositive,
     MaybeText,
     OneOf,
     Positive,
@@ -24,7 +25,6 @@ from calc.systems.mekrace.rules.disturbance import ATTRIBUTES
 from calc.systems.mekrace.rules.hexes import Side
 from calc.systems.mekrace.rules.turns import LETTERS, Heading
 
-MaybePositive = Annotated[int | None, Whole(1)]
 MaybeLap = Annotated[int | None, Whole(-1)]
 MaybeHeading = Annotated[int | None, Whole(0, 5)]
 MaybeTurn = Annotated[str | None, OneOf(*LETTERS)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from calc.core.dice_keys import SeedText
 from calc.core.errors import RuleError
-from calc.core.kinds import AnyCell, Checked, Flag, MaybeCount, MaybeText, OneOf, Positive, Whole
+from calc.core.kinds import Checked, Flag, MaybeAny, MaybeCount, MaybeText, OneOf, Positive, Whole
+from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.systems.mekrace.rules.actions import Jamming, League
 from calc.systems.mekrace.rules.disturbance import Track, ZeroReading
 from calc.systems.mekrace.rules.heat import HeatReading
@@ -28,10 +28,10 @@ class Settings(NamedTuple):
     """One field a row of the Settings sheet; the first value of a choice is that of the rules' own reading."""
 
     race: MaybeText = None
-    date: Annotated[Any, AnyCell()] = None
-    language: Annotated[str | None, OneOf("de", "en", "ru")] = None
-    seed: Annotated[str | None, SeedText()] = None
-    dice_source: Annotated[str, OneOf("typed", "seed")] = "typed"
+    date: MaybeAny = None
+    language: Language = None
+    seed: MaybeSeed = None
+    dice_source: DiceSource = "typed"
     kind: RaceKind = "lap"
     lap_length: Positive = 54
     laps: Positive = 1

@@ -9,6 +9,7 @@ from calc.core.errors import Words, message
 from calc.core.hexes import Hex
 from calc.core.kinds import is_blank, keyword
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
+from calc.core.roster import by_name
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.course import BODIES, Course, Grid, unknown_unit
 from calc.systems.mekton.replay.rows import OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
@@ -38,14 +39,7 @@ def gathered(inputs: Mapping[str, Records]) -> Course:
     settings, troubles = read_settings(inputs["Settings"], Settings)
     people, wrong = read_records(inputs["Participants"], UnitRow)
     troubles += wrong
-    units: dict[str, Placed[UnitRow]] = {}
-    for placed in people:
-        key = keyword(placed.row.name)
-        if key in units:
-            said = message("{name} takes part twice", name=Words(placed.row.name))
-            troubles.append(Trouble(said, placed.where("name"), placed.row.name))
-        else:
-            units[key] = placed
+    units = by_name(people, troubles, keyword)
     parts = _parts(inputs["Parts"], units, troubles)
     weapons = _weapons(inputs["Weapons"], units, troubles)
     tables = {name: _grid(inputs[range_]) for range_, name in TABLES.items()}

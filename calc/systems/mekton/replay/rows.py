@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from calc.core.dice_keys import SeedText
 from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import (
-    AnyCell,
     Count,
     Flag,
     Int,
     Kind,
+    MaybeAny,
     MaybeCount,
     MaybeD6,
     MaybeFlag,
@@ -25,6 +24,7 @@ from calc.core.kinds import (
     Whole,
 )
 from calc.core.replay import Roll
+from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.core.tables import Listed
 from calc.systems.mekton.rules.damage import Tie, TotalOrAuto
 
@@ -44,7 +44,6 @@ class Rolls(Kind):
         return message("whole numbers with spaces between them")
 
 
-Anything = Annotated[Any, AnyCell()]
 MaybeD10 = Annotated[int | None, Whole(1, 10)]
 MaybeShots = Annotated[int | None, Whole(1, 100)]
 MaybeHits = Annotated[int | None, Whole(0, 100)]
@@ -232,10 +231,10 @@ class Settings(NamedTuple):
     """The battle, the seed, and every reading of the rules that a group may choose."""
 
     battle: MaybeText = None
-    date: Anything = None
-    language: Annotated[str | None, OneOf("de", "en", "ru")] = None
-    seed: Annotated[str | None, SeedText()] = None
-    dice_source: Annotated[str, OneOf("typed", "seed")] = "typed"
+    date: MaybeAny = None
+    language: Language = None
+    seed: MaybeSeed = None
+    dice_source: DiceSource = "typed"
     chart_dice: Text = "1D10"
     throw_rounding: Rounding = "floor"
     quick_rate: Positive = 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, NamedTuple, cast
 
-from calc.core.kinds import AnyCell, Count, MaybeText, Number, OneOf, Positive, Text, Whole
+from calc.core.kinds import Count, MaybeAny, MaybeText, Number, OneOf, Positive, Text, Whole
 from calc.core.scoring import PlaceOrStatus, Points, Result
+from calc.core.settings import Language
 from calc.core.ties import TIE_RULES
 
-Maybe = Annotated[Any, AnyCell()]
 MaybeNumber = Annotated[float | None, Number(-1e9, 1e9)]
 MaybeResult = Annotated[Result | None, PlaceOrStatus()]
 
@@ -19,7 +19,7 @@ class RaceRow(NamedTuple):
 
     number: Positive
     name: MaybeText = None
-    date: Maybe = None
+    date: MaybeAny = None
     file: MaybeText = None
     factor: Annotated[float, Number(0, 1_000)] = 1.0
 
@@ -50,8 +50,8 @@ class Settings(NamedTuple):
     """The season, and how its results add up."""
 
     title: MaybeText = None
-    date: Maybe = None
-    language: Annotated[str | None, OneOf("de", "en", "ru")] = None
+    date: MaybeAny = None
+    language: Language = None
     season_game: MaybeText = None
     season_wins: Annotated[str, OneOf("high", "low")] = "high"
     season_drop: Count = 0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from calc.core.dice_keys import SeedText
-from calc.core.kinds import AnyCell, Count, Flag, Int, MaybeCount, MaybeFlag, MaybeInt, MaybeText, OneOf, Whole
+from calc.core.kinds import Count, Flag, Int, MaybeAny, MaybeCount, MaybeFlag, MaybeInt, MaybeText, OneOf, Whole
+from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.systems.stccg.rules.battle import Mode
 from calc.systems.stccg.rules.end import Tie
 from calc.systems.stccg.rules.morals import AttackClass
@@ -18,7 +19,6 @@ CardStatus = OneOf("active", "stopped", "disabled", "dead")
 Verdict = OneOf(
     "ok", "not_your_turn", "not_active", "no_defender", "own_cards", "not_same_place", "no_leader", "affiliation"
 )
-Anything = Annotated[Any, AnyCell()]
 
 
 class Person(NamedTuple):
@@ -45,7 +45,7 @@ class Person(NamedTuple):
     weapon3: MaybeText = None
     lethal: Flag = False
     set_strength: MaybeCount = None
-    note: Anything = None
+    note: MaybeAny = None
 
 
 class Order(NamedTuple):
@@ -65,7 +65,7 @@ class Order(NamedTuple):
     pick: Annotated[int | None, Whole(1)] = None
     set_check: Annotated[str | None, Verdict] = None
     set_winner: Annotated[str | None, OneOf("attacker", "defender", "none")] = None
-    remark: Anything = None
+    remark: MaybeAny = None
 
 
 class Change(NamedTuple):
@@ -79,7 +79,7 @@ class Change(NamedTuple):
     set_spot: MaybeName = None
     set_modifier: MaybeInt = None
     set_lethal: MaybeFlag = None
-    remark: Anything = None
+    remark: MaybeAny = None
 
 
 class AttackRow(NamedTuple):
@@ -89,7 +89,7 @@ class AttackRow(NamedTuple):
     attacker: Name
     attacked: Name
     location: Name
-    remark: Anything = None
+    remark: MaybeAny = None
 
 
 class AttackClassRow(NamedTuple):
@@ -103,10 +103,10 @@ class Settings(NamedTuple):
     """The battle, the seed, and every reading of the rules that a group may choose."""
 
     battle: MaybeText = None
-    date: Anything = None
-    language: Annotated[str | None, OneOf("de", "en", "ru")] = None
-    seed: Annotated[str | None, SeedText()] = None
-    dice_source: Annotated[str, OneOf("typed", "seed")] = "typed"
+    date: MaybeAny = None
+    language: Language = None
+    seed: MaybeSeed = None
+    dice_source: DiceSource = "typed"
     stccg_players: MaybeName = None
     stccg_weapons: Mode = "sum"
     stccg_tie: Tie = "none"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from calc.core.errors import RuleError, Words, message
+from calc.core.errors import RuleError, message
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
+from calc.core.roster import by_name
 from calc.systems.tachki.replay.course import Course, modules_of, unknown_driver
 from calc.systems.tachki.replay.rows import MODULE_SLOTS, Checks, Driver, Effect, Order, Settings
 from calc.systems.tachki.replay.state import DriverState, RaceState
@@ -19,12 +20,8 @@ Named = TypeVar("Named", Order, Checks, Effect)
 def people_on(drivers: Records) -> tuple[dict[str, Placed[Driver]], list[Trouble]]:
     """The drivers by name, with modules that exist; a name may stand only once."""
     found, troubles = read_records(drivers, Driver)
-    people: dict[str, Placed[Driver]] = {}
-    for placed in found:
-        name = placed.row.name
-        if name in people:
-            troubles.append(Trouble(message("{name} takes part twice", name=Words(name)), placed.where("name"), name))
-            continue
+    people = by_name(found, troubles)
+    for name, placed in people.items():
         row = placed.row
         for number in range(1, MODULE_SLOTS + 1):
             module, tier = getattr(row, f"module{number}"), getattr(row, f"tier{number}")

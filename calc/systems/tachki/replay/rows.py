@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from calc.core.dice_keys import SeedText
 from calc.core.kinds import (
-    AnyCell,
     Count,
     Flag,
     Int,
+    MaybeAny,
     MaybeCount,
     MaybeFlag,
+    MaybePositive,
     MaybeText,
     Number,
     OneOf,
@@ -19,6 +19,7 @@ from calc.core.kinds import (
     Text,
     Whole,
 )
+from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.systems.tachki.replay.dice import Throw
 from calc.systems.tachki.rules.cells import (
     MANOEUVRES,
@@ -28,7 +29,6 @@ from calc.systems.tachki.rules.cells import (
     Difference,
     EmRule,
     Halving,
-    MaybePositive,
     PenaltySize,
     PenaltyTurns,
 )
@@ -39,7 +39,6 @@ STATUSES = ("running", "finished", "retired", "wrecked")
 #: Pairs of module and tier on the sheet Drivers.
 MODULE_SLOTS = 5
 
-Anything = Annotated[Any, AnyCell()]
 Points = Annotated[int, Whole(0, 100)]
 Tier = Annotated[int | None, Whole(1, 4)]
 ModuleName = Annotated[str | None, OneOf(*MODULES)]
@@ -192,10 +191,10 @@ class Settings(NamedTuple):
     """The race, the seed, and every reading of the rules that a group may choose."""
 
     race: MaybeText = None
-    date: Anything = None
-    language: Annotated[str | None, OneOf("de", "en", "ru")] = None
-    seed: Annotated[str | None, SeedText()] = None
-    dice_source: Annotated[str, OneOf("typed", "seed")] = "typed"
+    date: MaybeAny = None
+    language: Language = None
+    seed: MaybeSeed = None
+    dice_source: DiceSource = "typed"
     tachki_track: Annotated[str, OneOf("ring", "tunnel", "own")] = "ring"
     tachki_category: Category = "extreme"
     tachki_laps: Annotated[int, Whole(1, 100)] = 1

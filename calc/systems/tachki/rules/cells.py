@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from calc.core.kinds import Number, OneOf, Whole
+from calc.core.kinds import MaybePositive, Number, OneOf, Whole
 
 #: The manoeuvres that stand on the track and may be demanded by a segment.
 OF_A_SEGMENT: Final = ("straight", "turn", "manoeuvring", "ramp")
@@ -16,7 +16,6 @@ CHECKS: Final = ("control", "damage", "contest")
 MODULES: Final = ("afterburner", "jump_drive", "scanner", "parachute", "em_gun", "em_shield", "ram")
 
 Dice = Annotated[int, Whole(3, 18)]
-MaybePositive = Annotated[int | None, Whole(1)]
 #: A die for ties may have any number of sides.
 Tiebreak = MaybePositive
 MaybeTier = Annotated[int | None, Whole()]

@@ -3,12 +3,12 @@
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import Cells, Count, Flag, Int, MaybeCount, OneOf, Positive, Rows, Whole
+from calc.core.kinds import Cells, Count, Flag, Int, MaybeCount, MaybePositive, OneOf, Positive, Rows, Whole
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.totals import Part, Total
 from calc.systems.tachki.rules import lookup
-from calc.systems.tachki.rules.cells import Dice, Halving, MaybePositive, PenaltySize, PenaltyTurns, Tiebreak
+from calc.systems.tachki.rules.cells import Dice, Halving, PenaltySize, PenaltyTurns, Tiebreak
 from calc.systems.tachki.rules.penalties import harder
 from calc.systems.tachki.rules.ties import Places, places
 

@@ -3,11 +3,11 @@
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Count, Flag, MaybeFlag, MaybeInt, OneOf, Whole
+from calc.core.kinds import BLANK, Blank, Count, Flag, MaybeFlag, MaybeInt, MaybePositive, OneOf, Whole
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 from calc.systems.tachki.rules import lookup
-from calc.systems.tachki.rules.cells import Difference, ManoeuvreOrCheck, MaybePositive
+from calc.systems.tachki.rules.cells import Difference, ManoeuvreOrCheck
 from calc.systems.tachki.rules.penalties import harder
 
 #: The least change of speed that each manoeuvre for it may declare.

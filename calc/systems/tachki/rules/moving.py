@@ -3,12 +3,12 @@
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Cells, Count, Positive, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Cells, Count, MaybePositive, Positive, Rows, Whole
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.totals import Part, Total
 from calc.systems.tachki.rules import lookup
-from calc.systems.tachki.rules.cells import Category, Control, Halving, MaybeManoeuvre, MaybePositive, SegmentManoeuvre
+from calc.systems.tachki.rules.cells import Category, Control, Halving, MaybeManoeuvre, SegmentManoeuvre
 from calc.systems.tachki.rules.damage import tachki_halve
 from calc.systems.tachki.rules.penalties import harder
 
