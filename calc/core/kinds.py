@@ -54,8 +54,11 @@ def first_error(value: object) -> CellError | None:
 
 
 def keyword(value: str) -> str:
-    """A keyword as the rules write it: lower case, hyphens and spaces as underscores."""
-    return "_".join(value.lower().replace("-", " ").replace("_", " ").split())
+    """A keyword as the rules write it: lower case, hyphens and spaces as underscores.
+
+    A text of such signs alone stays one: a unit that somebody calls - is a unit, not a blank cell.
+    """
+    return "_".join(value.lower().replace("-", " ").replace("_", " ").split()) or value.strip()
 
 
 class Kind(ABC):

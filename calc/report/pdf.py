@@ -61,7 +61,8 @@ def render_pdf(html: str, *, own: Path | None = None) -> Pdf:
             raise ReportError(
                 "{address} is neither in the page nor in a template folder", address=str(error)
             ) from error
-    return Pdf(content, len(document.pages), tuple(warnings))
+    # What is wrong with a name is said once, though the name stands on many pages.
+    return Pdf(content, len(document.pages), tuple(dict.fromkeys(warnings)))
 
 
 def weasyprint_module() -> ModuleType:

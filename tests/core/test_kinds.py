@@ -190,6 +190,8 @@ def test_blank_is_what_looks_blank() -> None:
 def test_keywords_forget_capitals_hyphens_and_spaces() -> None:
     """A keyword has one form."""
     assert {keyword(text) for text in ("Long Jump", "long-jump", " LONG__JUMP ")} == {"long_jump"}
+    assert keyword("-") == keyword(" - ") == "-"
+    assert keyword(" \t\u00a0") == ""
 
 
 @pytest.mark.parametrize("annotation", [int, Annotated[int, "a note"], Annotated[int, Whole]])

@@ -56,3 +56,9 @@ def test_data_and_template_files_are_fetched(tmp_path):
     )
     assert render_pdf(PAGE.format(PIXEL)).warnings == ()
     assert render_pdf(PAGE.format("dot.svg"), own=tmp_path).warnings == ()
+
+
+def test_a_sign_without_a_glyph_is_said_once() -> None:
+    """A name in a script that no font has stands on many pages; one line about it is enough."""
+    said = render_pdf("<html lang=de><p>\U0010fffd</p><p>\U0010fffd</p><p>\U0010fffd</p>").warnings
+    assert len([line for line in said if "U+10FFFD" in line]) == 1

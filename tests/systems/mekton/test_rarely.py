@@ -405,3 +405,17 @@ def test_a_ruling_that_lacks_something_says_so(changes: Row, waiting: list[str],
     battle = fought(rulings=[{"round": 1, "unit": "Bison"} | changes])
     assert [where.column for where in battle.waiting] == waiting
     assert [trouble.where.column for trouble in battle.troubles if trouble.where] == troubles
+
+
+def test_a_unit_may_be_called_by_a_dash() -> None:
+    """A name of signs that keywords forget is still a name: 6 + 4 + 10 is 5 above 2 + 3 + 10, and 7 - 3 Kills go through."""
+    dash: Row = AJAX | {"name": "-"}
+    parts = [{**part, "name": "-"} if part["name"] == "Ajax" else part for part in PARTS]
+    gun: Row = GUN | {"owner": "Bison"}
+    battle = fought(
+        order("Bison", "shoot", "-", "64 23", weapon="Gun", location="Torso", called="servo", extra=3),
+        units=(dash, BISON), parts=parts, weapons=(gun,),
+    )  # fmt: skip
+    assert battle.troubles == ()
+    assert [event.result for event in events(battle, "result")] == ["critical"]
+    assert log(battle)[0][9:] == (4, "Torso", 4)
