@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import environment
+from environment import _
 
 SAMPLE = environment.ROOT / "workbooks" / "dsa" / "example.xlsx"
 OUTPUT = environment.ROOT / "out"
@@ -21,7 +22,7 @@ def main() -> int:
     shutil.copyfile(SAMPLE, book)
     command = [environment.python(), "-m", "calc", "run", book, "-o", OUTPUT, *prints, *sys.argv[1:]]
     code = subprocess.run(command, cwd=environment.ROOT, check=False).returncode
-    environment.say(f"Everything lies in {OUTPUT}")
+    environment.say(_("Everything lies in {folder}").format(folder=OUTPUT))
     return code
 
 

@@ -1,6 +1,6 @@
 """Set up what Racebook needs on this computer: Python packages in .venv, libraries from Debian's packages where missing.
 
-Only Python's own library is used here, since nothing else is there yet.
+Only Python's own library is used here and what needs no more, since nothing else is there yet.
 """
 
 from __future__ import annotations
@@ -14,6 +14,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # started as a script, Python looks for modules in this folder only
+
+from calc.texts.terminal import word as _  # noqa: E402
+
 FOLDER = ROOT / ".venv"
 
 #: What WeasyPrint loads for PDFs: a library, and Debian's package that brings it.
@@ -49,7 +53,7 @@ def packages(lock: str) -> None:
         return
     if not python().exists():
         _new_environment()
-    say(f"Installing Python packages ({lock}) ...")
+    say(_("Installing Python packages ({lock}) ...").format(lock=lock))
     subprocess.run(
         [python(), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", path],
         check=True,
@@ -60,14 +64,20 @@ def packages(lock: str) -> None:
 def _new_environment() -> None:
     """Make .venv; Debian keeps the part of Python that does it in a package of its own."""
     if sys.version_info < (3, 11):
-        sys.exit("Racebook needs Python 3.11 or newer; this is Python " + sys.version.split()[0])
+        sys.exit(
+            _("Racebook needs Python 3.11 or newer; this is Python {version}").format(version=sys.version.split()[0])
+        )
     try:
         import ensurepip  # noqa: F401
     except ImportError:
         version = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
         if not debian(version):
-            sys.exit(f"Python's venv is missing: install {version} (or python3-venv) and start again.")
-    say(f"Making {FOLDER.name} ...")
+            sys.exit(
+                _("Python's venv is missing: install {package} (or python3-venv) and start again").format(
+                    package=version
+                )
+            )
+    say(_("Making {folder} ...").format(folder=FOLDER.name))
     subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
 
 
@@ -78,7 +88,7 @@ def debian(*names: str) -> bool:
     apt = shutil.which("apt-get")
     if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return False
-    say(f"Installing from Debian's packages: {' '.join(names)} ...")
+    say(_("Installing from Debian's packages: {packages} ...").format(packages=" ".join(names)))
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in ([apt, "update", "-qq"], [apt, "install", "-y", "-qq", "--no-install-recommends", *names]):
         if subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
@@ -89,17 +99,19 @@ def debian(*names: str) -> bool:
 def pdf_libraries() -> bool:
     """See to it that PDFs can be made; False, with the remedy said, where they cannot: HTML goes on."""
     if sys.platform == "win32":
-        say("PDFs on Windows need Pango: install MSYS2, then in its shell: pacman -S mingw-w64-x86_64-pango")
-        say("and set WEASYPRINT_DLL_DIRECTORIES to C:\\msys64\\mingw64\\bin. Without it, HTML is printed.")
+        say(_("PDFs on Windows need Pango: install MSYS2, then in its shell: pacman -S mingw-w64-x86_64-pango"))
+        say(_("and set WEASYPRINT_DLL_DIRECTORIES to C:\\msys64\\mingw64\\bin. Without it, HTML is printed."))
         return _loads("libpango-1.0-0.dll")
     if sys.platform == "darwin":
         if not _loads("libpango-1.0.dylib"):
-            say("PDFs on a Mac need Pango: brew install pango harfbuzz. Without it, HTML is printed.")
+            say(_("PDFs on a Mac need Pango: brew install pango harfbuzz. Without it, HTML is printed."))
             return False
         return True
     missing = [package for library, package in LIBRARIES.items() if not _loads(library)]
     if missing and not debian(*missing):
-        say(f"PDFs need these packages: {' '.join(missing)}. Without them, HTML is printed.")
+        say(
+            _("PDFs need these packages: {packages}. Without them, HTML is printed.").format(packages=" ".join(missing))
+        )
         return False
     return True
 
@@ -108,7 +120,7 @@ def programs() -> None:
     """Install the programs that some tests need; where that may not be done, those tests skip with the reason."""
     missing = [name for program, names in PROGRAMS.items() if shutil.which(program) is None for name in names]
     if missing and not debian(*missing):
-        say(f"Some tests will skip; they need: {' '.join(missing)}")
+        say(_("Some tests will skip; they need: {packages}").format(packages=" ".join(missing)))
 
 
 def _loads(library: str) -> bool:

@@ -32,6 +32,9 @@ SHEET_CALLS: dict[str, tuple[int | str, ...]] = {
     "ReferenceTable": (1, "heading"), "TablesSheet": (0, "heading"),
 }  # fmt: skip
 
+#: The tools that a newcomer meets first; they speak his language too.
+SPEAKING_TOOLS = ("demo.py", "environment.py")
+
 
 @dataclass
 class Found:
@@ -56,6 +59,8 @@ def marked_words(root: Path = ROOT) -> Found:
     for path in sorted((root / "templates").rglob("*.html")):
         _from_template(path, path.relative_to(root / "templates").parts, found)
     if root == ROOT:
+        for name in SPEAKING_TOOLS:
+            _from_code(root / "tools" / name, ("tools",), found)
         for game, word in sheet_words():
             found.add(game, word)
     return found
