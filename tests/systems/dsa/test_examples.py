@@ -97,6 +97,8 @@ def test_movement_points_name_their_parts() -> None:
         Part("TaP* / 3", 2, "DSA-SPURT-03"),
     )
     assert dsa_movement(-4).parts == (Part("misslungene Probe", 2, "DSA-FORT-02"),)
+    assert dsa_movement(0).parts == (Part("Bewegungs-Probe", 3, "DSA-FORT-01"), Part("TaP* / 5", 0, "DSA-FORT-01"))
+    assert (dsa_movement(0, sprint=True), dsa_movement(-1, sprint=True)) == (4, 3)
 
 
 @pytest.mark.parametrize(
