@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from calc.core.dice_keys import seeded
 from calc.core.errors import Message
 from calc.core.kinds import Cell
-from calc.core.records import Placed, Trouble, Where
+from calc.core.records import Placed, Records, Trouble, Where, read_records
 from calc.core.replay import Event, Roll
 from calc.core.terms import Term
 from calc.core.totals import Total
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
 
 
 class Waiting(Exception):  # noqa: N818 - not an error: something is not rolled or decided yet
@@ -86,6 +88,12 @@ class Course(ABC):
     ) -> None:
         """Note what the game master should mend."""
         self.troubles.append(Trouble(said, where, value, None, rules, severity))
+
+    def read(self, records: Records, row: type[Row]) -> list[Placed[Row]]:
+        """The rows of a sheet; what cannot be read is noted."""
+        placed, wrong = read_records(records, row)
+        self.troubles += wrong
+        return placed
 
     # ------------------------------------------------------------ dice
 

@@ -1,4 +1,4 @@
-"""The ranges that the live functions take, and what they all need: language, state, numbers."""
+"""The ranges that the live functions take, and what they all need: the language and the state."""
 
 from __future__ import annotations
 

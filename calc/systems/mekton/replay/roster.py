@@ -108,8 +108,7 @@ def _grid(records: Records) -> Grid:
 
 def orders_of(course: Course, records: Records) -> Orders:
     """The orders by round and unit, each with its number among the unit's orders of that round."""
-    rows, wrong = read_records(_complete(records, ("round", "actor", "action")), OrderRow)
-    course.troubles += wrong
+    rows = course.read(_complete(records, ("round", "actor", "action")), OrderRow)
     found: Orders = defaultdict(lambda: defaultdict(list))
     counted: Counter[tuple[int, str]] = Counter()
     for placed in rows:
@@ -126,8 +125,7 @@ def orders_of(course: Course, records: Records) -> Orders:
 
 def rulings_of(course: Course, records: Records) -> Rulings:
     """The rulings by round."""
-    rows, wrong = read_records(_complete(records, ("round", "unit")), RulingRow)
-    course.troubles += wrong
+    rows = course.read(_complete(records, ("round", "unit")), RulingRow)
     found: Rulings = defaultdict(list)
     for placed in rows:
         if keyword(placed.row.unit) in course.units:

@@ -1,4 +1,4 @@
-"""The ranges that every live function takes, the words of the workbook, and what all of them need."""
+"""The ranges that every live function takes, and the language in which it answers."""
 
 from __future__ import annotations
 

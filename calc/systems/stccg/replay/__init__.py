@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from calc.core.course import Waiting
 from calc.core.errors import Words, message
@@ -49,12 +48,12 @@ def game(
     course = Course(
         chosen, people, players, own_classes, class_rows, GameState(0, "", cards), troubles=[*troubles, *wrong]
     )
-    battles = _read(course, orders, Order)
+    battles = course.read(orders, Order)
     states = [course.state]
     if people:
         log_set_strengths(course)
         _attacks(course, attacks)
-        _play(course, _once(course, battles), _read(course, changes, Change), states)
+        _play(course, _once(course, battles), course.read(changes, Change), states)
     return Replay(tuple(states), tuple(course.events), _outcome(course, states), tuple(course.troubles),
                   tuple(course.waiting))  # fmt: skip
 
@@ -62,13 +61,6 @@ def game(
 def game_settings(settings: Records) -> Settings:
     """The settings of a game."""
     return read_settings(settings, Settings)[0]
-
-
-def _read(course: Course, records: Records, row: type[Any]) -> list[Placed[Any]]:
-    """The rows of a sheet; what cannot be read is noted."""
-    placed, troubles = read_records(records, row)
-    course.troubles += troubles
-    return placed
 
 
 def _classes(records: Records) -> tuple[tuple[ClassRow, ...], tuple[int, ...], list[Trouble]]:
@@ -98,7 +90,7 @@ def _seats(appearing: tuple[str, ...], chosen: Settings, settings: Records) -> t
 
 def _attacks(course: Course, records: Records) -> None:
     """Attacks that were no personnel battles, from their sheet."""
-    for placed in _read(course, records, AttackRow):
+    for placed in course.read(records, AttackRow):
         row: AttackRow = placed.row
         names = [course.player(name) for name in (row.attacker, row.attacked)]
         for column, name in zip(("attacker", "attacked"), names, strict=True):

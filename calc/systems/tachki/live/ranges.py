@@ -1,4 +1,4 @@
-"""The ranges that every live function takes, and the race that they make."""
+"""The ranges that every live function takes, and the language in which it answers."""
 
 from __future__ import annotations
 

@@ -56,10 +56,8 @@ def _grid(people: Mapping[str, Placed[Driver]]) -> RaceState:
 
 def known_rows(course: Course, records: Records, row: type[Named]) -> list[Placed[Named]]:
     """The rows of known drivers; unknown drivers and targets are troubles."""
-    placed, wrong = read_records(records, row)
-    course.troubles += wrong
     known = []
-    for one in placed:
+    for one in course.read(records, row):
         for column in ("driver", "target"):
             name = getattr(one.row, column, None)
             if name is not None and name not in course.drivers:
