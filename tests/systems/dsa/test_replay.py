@@ -84,6 +84,16 @@ def test_missing_dice_wait_and_name_their_cells() -> None:
 def test_a_rider_without_a_row_waits() -> None:
     ridden = race([move()])
     assert of(ridden, "waiting", "B")
+    assert not ridden.troubles
+
+
+def test_a_turn_left_out_is_said_at_the_first_row_after_it() -> None:
+    """Moves for turns 1 and 3 only: the race waits in turn 2, and the mistyped 3 is to mend for each rider."""
+    ridden = race([move(), move("B"), move(turn=3), move("B", turn=3), move("B", turn=4)])
+    assert [(trouble.where, trouble.value, str(trouble.message)) for trouble in ridden.troubles] == [
+        (("Moves", 2, "turn"), 3, "A has no row on Moves in turn 2"),
+        (("Moves", 3, "turn"), 3, "B has no row on Moves in turn 2"),
+    ]
 
 
 def test_a_refused_action_costs_nothing_and_is_an_open_point() -> None:

@@ -102,6 +102,7 @@ def _ride(
             if course.now(rider.name).status == "racing":
                 _turn(course, rider.name, turns.get((turn, rider.name), []), actions.get((turn, rider.name), []))
         states.append(course.state)
+    _gaps(course, turns)
     _leftovers(course, turns, actions)
 
 
@@ -128,6 +129,18 @@ def _turn(course: Course, name: str, moves: list[Placed[Move]], orders: list[Pla
         return
     turn_ends(course, before)
     set_by_hand(course, placed)
+
+
+def _gaps(course: Course, turns: dict[tuple[int, str], list[Placed[Move]]]) -> None:
+    """A rider who has moves later, but none in the turn where the race waits for him: a number was mistyped."""
+    stopped = course.state.turn
+    for rider in course.state.racing() if course.waiting else ():
+        later = min((turn for turn, name in turns if name == rider.name and turn > stopped), default=None)
+        if later is not None and (stopped, rider.name) not in turns:
+            course.trouble(
+                turns[later, rider.name][0].where("turn"),
+                message("{name} has no row on Moves in turn {turn}", name=Words(rider.name), turn=stopped), value=later,
+            )  # fmt: skip
 
 
 def _leftovers(
