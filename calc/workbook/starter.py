@@ -240,6 +240,8 @@ class _Writer:
                 raise ValueError(f"{setting.name} is no field of {sheet.row.__name__}")
             _put(page, y, 1, setting.name, styles.CODE)
             value: Any = self.filling.settings.get(setting.name, item.blank)
+            if setting.name == "language" and value is None and self.words.language != home_language(self.system.name):
+                value = self.words.language
             column = Column(setting.name, setting.name, note=setting.meaning)
             self._cell(page, y, 2, value, styles.CELLS["input"], column)
             _put(page, y, 3, self.words.message(item.kind.allowed()), styles.NOTE)
@@ -263,11 +265,15 @@ class _Writer:
 
     def _reference(self, page: Worksheet, table: ReferenceTable, y: int, widths: dict[int, float]) -> int:
         _put(page, y, 1, self.words.term(table.heading), styles.SUBTITLE)
-        _put(page, y, max(2, len(table.columns)), table.rule, styles.NOTE)
+        _put(page, y, len(table.columns) + 1, table.rule, styles.NOTE)
+        lines = 1
         for x, column in enumerate(table.columns, 1):
-            _put(page, y + 1, x, self.words.term(column.heading), styles.HEAD)
+            heading = self.words.term(column.heading)
+            _put(page, y + 1, x, heading, styles.HEAD)
             page.cell(y + 2, x).value = column.key
-            widths[x] = max(widths.get(x, 8), column.width)
+            widths[x] = max(widths.get(x, 8), column.width, styles.needed_width(heading))
+            lines = max(lines, styles.heading_lines(heading, column.width))
+        page.row_dimensions[y + 1].height = 14 * lines + 6
         page.row_dimensions[y + 2].hidden = True
         for number, row in enumerate(table.rows, y + 3):
             for x, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):

@@ -81,7 +81,13 @@ def example() -> Filling:
     moves, orders, course = simulated([_complete(row) for row in field], SETTINGS)
     turns = max(int(row["turn"] or 0) for row in moves)
     return Filling(
-        {"Participants": field, "Moves": moves, "Orders": orders, "Tournament": _tournament(course)},
+        {
+            "Participants": field,
+            "Moves": moves,
+            "Orders": orders,
+            "All at once": _at_once(),
+            "Tournament": _tournament(course),
+        },
         SETTINGS,
         {
             "riders": len(field),
@@ -91,6 +97,28 @@ def example() -> Filling:
             "lanes": 4,
             "fields": 34,
         },
+    )
+
+
+def _at_once() -> tuple[dict[str, Cell], ...]:
+    """Everybody's first turn of another race at one glance; the two named rivals sprint."""
+    rows = [_complete(row) for row in riders()]
+    same = {
+        "who": "name",
+        "attr1": "ch",
+        "attr2": "ge",
+        "attr3": "kk",
+        "taw": "taw",
+        "horse_bonus": "horse_bonus",
+        "crowd": "crowd",
+    }
+    return tuple(
+        {key: row.get(column, 0) for key, column in same.items()}
+        | {
+            "modifier": 2 * int(row.get("exhaustion") or 0),
+            "sprint": row["name"] in ("Ser Diego del Lobo", "Hahmud al'Kira"),
+        }
+        for row in rows
     )
 
 

@@ -308,6 +308,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
             Computed("DSA_START", ("Participants", "Settings"), START),
             marks=(Mark('=AND({name}<>"",{villain}=TRUE)', "fumble"),),
             intro="Eine Zeile je Reiter. Wer einen fertigen Reiter wählt, bekommt dessen Werte; alles lässt sich überschreiben.",
+            landscape=True,
         ),
         TableSheet(
             "Moves", "Züge", Move, MOVES, moves, Computed("DSA_MOVES", _RACE, MOVE_RESULTS),
@@ -318,10 +319,12 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
                 Mark('={grade}=t"Patzer"', "fumble"),
             ),
             intro="Eine Zeile je Reiter und Runde. Seltene Würfel stehen in den eingeklappten Spalten.",
+            landscape=True,
         ),
         TableSheet(
             "Orders", "Aktionen", Order, ORDERS, sizes["orders"], Computed("DSA_ORDERS", _RACE, ORDER_RESULTS),
             intro="Eine Zeile je Aktion, in der Reihenfolge der Ausführung. Nur die Würfel eintragen, die gebraucht werden.",
+            landscape=True,
         ),
         ResultSheet(
             "Log", "Rennverlauf", "DSA_RACE_LOG", _RACE, LOG, sizes["log"],
