@@ -18,7 +18,6 @@ from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.battle import LogRow, carried_out
 from calc.systems.mekton.rules.battle_tables import BattleOrder
 
-AnyPlaced = Placed[UnitRow] | Placed[OrderRow] | Placed[RulingRow]
 Grid = tuple[tuple[Any, ...], ...]
 
 #: Kinds of bodies for which a hit chart may have a column of its own, after the one of humanoids.
