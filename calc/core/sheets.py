@@ -11,9 +11,6 @@ from calc.core.terms import Term
 
 Role = Literal["input", "prefill", "dice", "computed", "override"]
 
-#: How many columns name and value take on the Settings sheet, and where its rows begin (see starter).
-SETTING_KEYS = ("setting", "value")
-
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -22,7 +19,8 @@ class Column:
     key: its machine name, in the hidden row of column names; the field of the row class, if the replay reads it
     heading, note: words of the rule text in the game's language
     role: input (typed), prefill and dice (a formula that may be typed over), computed, override
-    formula: for dice and computed columns; {key} is that column's cell in the same row, other names are defined names
+    formula: for dice and computed columns; {key} is that column's cell in the same row, other names are defined names;
+        in a block of an array formula, {value} is the computed value where it is to be shown in another way
     choices: defined name of the list that its dropdown offers
     """
 

@@ -209,7 +209,8 @@ class _Writer:
             for y in range(FIRST_ROW, last + 1):
                 cell = page.cell(y, x + place)
                 self._paint(cell, styles.CELLS["computed"], column)
-                cell.value = f'=IFERROR({CALC}!{letter}{y},"")'
+                shown = column.formula.replace("{value}", f"{CALC}!{letter}{y}") or f"{CALC}!{letter}{y}"
+                cell.value = f'=IFERROR({shown},"")'
         notice = self.words.message(
             message("The functions of Racebook do not answer here: these are the stored values.")
         )
@@ -265,7 +266,7 @@ class _Writer:
 
     def _reference(self, page: Worksheet, table: ReferenceTable, y: int, widths: dict[int, float]) -> int:
         _put(page, y, 1, self.words.term(table.heading), styles.SUBTITLE)
-        _put(page, y, len(table.columns) + 1, table.rule, styles.NOTE)
+        _put(page, y, len(table.columns) + 1, table.rule, styles.INTRO)
         lines = 1
         for x, column in enumerate(table.columns, 1):
             heading = self.words.term(column.heading)

@@ -88,7 +88,7 @@ def example() -> Filling:
             "All at once": _at_once(),
             "Tournament": _tournament(course),
         },
-        SETTINGS,
+        {**SETTINGS, "Board.turn": 4},
         {
             "riders": len(field),
             "turns": turns + 1,

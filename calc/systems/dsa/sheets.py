@@ -220,7 +220,7 @@ ALL_AT_ONCE = (
 
 FIELDS = (
     column("tap", "TaP*", 8, role="computed"), column("fields", "Felder", 8, role="computed"),
-    column("carry", "Übertrag", 8, role="computed"), column("fumble", "Patzer", 8, role="computed"),
+    column("carry", "Übertrag", 8, role="computed"), column("fumble", "Patzer", 8, role="computed", formula='IF({value}=TRUE,"×","")'),
 )  # fmt: skip
 
 TOURNAMENT = (
