@@ -404,7 +404,6 @@ def _placed(error: RuleError, row: int, column: Words) -> RuleError:
 Int = Annotated[int, Whole()]
 Count = Annotated[int, Whole(0)]
 Positive = Annotated[int, Whole(1)]
-D3 = Annotated[int, Whole(1, 3)]
 D6 = Annotated[int, Whole(1, 6)]
 D10 = Annotated[int, Whole(1, 10)]
 D20 = Annotated[int, Whole(1, 20)]

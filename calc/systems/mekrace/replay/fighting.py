@@ -16,7 +16,7 @@ from calc.systems.mekrace.rules.paths import PathStep
 
 LIKELY, WORTHWHILE, SAFE = 0.5, 0.4, 0.75
 HARDEST_BLOCK = 6
-RAM_FP, RAM_DAMAGE = 2, 2
+RAM_FP = 2
 
 
 def defends(course: Course, name: str, best: Choice) -> bool:
