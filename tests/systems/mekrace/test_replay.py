@@ -556,3 +556,12 @@ def test_the_vacuum_has_no_slipstream() -> None:
     race = pair(drives("A"), drives("B", slipstream="A", **dice("slip", 6, 6)), atmosphere=False)
     assert [event.result for event in events(race, "refused")] == ["too_far"]
     assert last(race, "B").progress == 3
+
+
+def test_a_round_left_out_is_said_at_the_first_row_after_it() -> None:
+    """Orders for rounds 1 and 3 only: the race waits in round 2, and the mistyped 3 is to mend."""
+    people = [{"name": "Amsel", "col": 0, "row": 0, "ref": 1, "driving_skill": 9}]
+    race = replay(sheets(people, [drives("Amsel", card="K01"), drives("Amsel", 3, card="K01"), drives("Amsel", 4)]))
+    assert said(race) == ["Amsel has no row on Orders in round 2"]
+    assert race.troubles[0].where == ("Orders", 1, "round")
+    assert race.waiting

@@ -262,3 +262,12 @@ def test_the_difference_of_speeds_may_count_on_the_narrow_track() -> None:
 
 def test_characteristics_are_those_of_the_sheet_until_something_happens() -> None:
     assert value(set_up({"А": (0, 0)}, []), "А", "power") == 5
+
+
+def test_a_turn_left_out_is_said_at_the_first_row_after_it() -> None:
+    """The car moves on in turn 1 without any order, its next orders are for 3 and 2: the earlier of them is to mend."""
+    race = set_up({"А": (0, 10)}, [order(3, "А", dice=18, segment=1), order(2, "А", dice=18, segment=1)])
+    assert [
+        (str(trouble.message), trouble.where and trouble.where.column, trouble.value)
+        for trouble in played(race).troubles
+    ] == [("А has no row on Orders in turn 1", "turn", 2)]

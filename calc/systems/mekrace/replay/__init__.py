@@ -58,9 +58,22 @@ def course_hexes(track: Records, settings: Records) -> frozenset[Hex]:
     return frozenset(read_track(read_records(track, CourseHex)[0], race_settings(settings))[0].fields)
 
 
+def _gaps(course: Course) -> None:
+    """A vehicle that has orders later, but none in the round where the race waits for it: a number was mistyped."""
+    stopped = course.state.round
+    for vehicle in course.state.running():
+        later = min(
+            (number for number, name in course.orders if name == vehicle.name and number > stopped), default=None
+        )
+        if later is not None and (stopped, vehicle.name) not in course.orders:
+            said = message("{name} has no row on Orders in round {round}", name=Words(vehicle.name), round=stopped)
+            course.trouble(course.orders[later, vehicle.name].where("round"), said, value=later)
+
+
 def _leftovers(course: Course) -> None:
     """Orders for a vehicle that had left the race before are of no use: say so."""
     if course.waiting:
+        _gaps(course)
         return
     gone = {one.name for one in course.state.vehicles if one.status != "running"}
     driven = {(event.turn, event.actor) for event in course.events}

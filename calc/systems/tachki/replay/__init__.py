@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from calc.core.errors import RuleError, message
+from calc.core.errors import RuleError, Words, message
 from calc.core.records import Placed, Records
 from calc.core.replay import Outcome, Replay, phrase
 from calc.systems.tachki.replay.course import Course
@@ -89,12 +89,23 @@ def _turns(course: Course, orders: list[Placed[Order]], effects: list[Placed[Eff
             course.trouble(next(iter(course.drivers.values())).where("name"), error.message)
             break
         if course.waiting:
+            _gaps(course, turn, orders)
             break
         states[turn:] = [course.state]
         course.played = turn + 1
         if over(course):
             break
     return tuple(states)
+
+
+def _gaps(course: Course, stopped: int, orders: list[Placed[Order]]) -> None:
+    """A driver who has orders later, but none in the turn where the race waits for him: a number was mistyped."""
+    for driver in course.state.drivers:
+        rows = [placed for placed in orders if placed.row.driver == driver.name and placed.row.turn >= stopped]
+        if driver.status == "running" and rows and all(placed.row.turn > stopped for placed in rows):
+            first = min(rows, key=lambda placed: placed.row.turn)
+            said = message("{name} has no row on Orders in turn {turn}", name=Words(driver.name), turn=stopped)
+            course.trouble(first.where("turn"), said, value=first.row.turn)
 
 
 def _outcome(course: Course, orders: list[Placed[Order]]) -> Outcome:
