@@ -49,7 +49,7 @@ def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path, monkeypatch:
     """The disk is full: the old file stays, the half-written one goes."""
 
     def full(_: int) -> None:
-        raise OSError("disk full")
+        raise OSError(28, "disk full")
 
     target = tmp_path / "race.xlsx"
     target.write_bytes(b"old")

@@ -112,13 +112,13 @@ def test_an_interruption_leaves_the_old_file_whole(race: Path, monkeypatch: pyte
 
 
 def test_a_full_disk_is_told(race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the words of the system."""
+    """In our own words, which can be told in every language."""
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(WorkbookError, match="No space left"):
+    with pytest.raises(WorkbookError, match="the disk is full"):
         write_workbook(open_workbook(race), NEW)
     assert names(race.parent) == [race.name]
 
