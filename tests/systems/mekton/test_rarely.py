@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from calc.core.records import Where
+from calc.systems.mekton.rules.shock import mekton_stun_needed
 from tests.systems.mekton.battles import AJAX, BISON, GUN, PARTS, TYPICAL, Row, events, fought, log, order, unit
 
 HALE: Row = TYPICAL | {"name": "Hale", "initiative": 15, "q": 0, "r": 0, "facing": 4, "human": True}
@@ -419,3 +420,14 @@ def test_a_unit_may_be_called_by_a_dash() -> None:
     assert battle.troubles == ()
     assert [event.result for event in events(battle, "result")] == ["critical"]
     assert log(battle)[0][9:] == (4, "Torso", 4)
+
+
+# ------------------------------------------------------------------ edges of the rules
+
+
+@pytest.mark.parametrize(
+    ("hits_before", "damage", "needed"), [(10, 4, False), (10, 5, True), (10, 6, True), (11, 5, False), (11, 6, True), (-2, 0, False), (0, 1, True)]
+)  # fmt: skip
+def test_a_blow_of_at_least_half_the_hits_asks_for_a_stun_roll(hits_before: int, damage: int, needed: bool) -> None:
+    """Exactly half is enough, more than half too; no damage asks for none, even where no hits are left."""
+    assert mekton_stun_needed(hits_before, damage) is needed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from calc import systems
 from calc.core.registry import FUNCTIONS
 from calc.systems.stccg.replay import SHEETS
@@ -33,3 +35,16 @@ def test_the_board_of_a_battle_that_waits_has_no_line_of_totals() -> None:
     waiting = board(order_a="A")
     assert not any(row[3] for row in waiting[1:])
     assert not any(row[2] for row in waiting[1:])
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "allowed"),
+    [
+        ("Federation", "Borg", True), ("Federation", "Bajoran", False), ("Federation", "Romulan", False),
+        ("Borg", "Borg", False), ("Borg", "Klingon", False), ("Klingon", "Klingon", True), ("Romulan", "Romulan", False),
+        ("Romulan", "Borg", True),
+    ],
+)  # fmt: skip
+def test_whom_an_affiliation_may_attack_by_itself(attacker: str, defender: str, allowed: bool) -> None:
+    """Federation the Borg only, Borg nobody, Klingons anyone, Romulans all others."""
+    assert FUNCTIONS["STCCG_MAY_ATTACK"].in_cell(attacker, defender) is allowed
