@@ -324,3 +324,11 @@ def test_a_sheet_saved_as_csv_shows_no_name_error(folder: Path) -> None:
     texts = [str(log.cell(y, 13).value or "") for y in range(FIRST_ROW, FIRST_ROW + 40)]
     assert [row[12] for row in rows[FIRST_ROW - 1 : FIRST_ROW + 39]] == texts
     assert not any("#NAME?" in cell for row in rows for cell in row)
+
+
+def test_a_workbook_in_another_language_speaks_it_in_its_log_too() -> None:
+    """The marks of the sheets look for words of that language, so the functions must answer in it."""
+    book = openpyxl.load_workbook(io.BytesIO(recalc(starter(systems.system("dsa"), None, "ru")).data))
+    name = book.defined_names["language"].attr_text
+    assert book["Settings"][name.split("!")[1].replace("$", "")].value == "ru"
+    assert opened("dsa")["Settings"][name.split("!")[1].replace("$", "")].value is None
