@@ -44,14 +44,19 @@ def export(options: Namespace) -> int:
         if job.checked.replay is None:
             return _failed(path, message("this is no workbook of a game of Racebook"))
         text = as_json(job, options.language) if options.json else as_csv(job, options.language)
-        if options.output:
-            write_whole(Path(options.output), text.encode("utf-8" if options.json else "utf-8-sig"))
-        else:
-            sys.stdout.write(text)
     except WorkbookError as error:
         return _failed(path, error.message)
     except OSError as error:
         return _failed(path, os_reason(error))
+    if not options.output:
+        sys.stdout.write(text)
+        return GOOD
+    try:
+        write_whole(Path(options.output), text.encode("utf-8" if options.json else "utf-8-sig"))
+    except OSError as error:
+        said = message("{file} cannot be written: {reason}", file=Words(options.output), reason=os_reason(error))
+        say.complain(said)
+        return UNREADABLE
     return GOOD
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from calc.cli import FINDINGS, GOOD, WRONG_CALL, say
+from calc.cli import GOOD, UNREADABLE, WRONG_CALL, say
 from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
 from calc.core.os_reasons import os_reason
@@ -53,7 +53,7 @@ def new(options: Namespace) -> int:
         write_whole(path, data)
     except OSError as error:
         say.complain(message("{file} cannot be written: {reason}", file=Words(str(path)), reason=os_reason(error)))
-        return FINDINGS
+        return UNREADABLE
     say.line(message("{file} is written", file=Words(str(path))))
     if options.excel:
         say.line(
@@ -108,8 +108,8 @@ def upgrade(options: Namespace) -> int:
         data, said = upgraded(held.data)
         written = write_workbook(held, data, backup=True, rebuilt=True)
     except WorkbookError as error:
-        say.complain(error.message)
-        return 3
+        say.complain(message("{file}: {reason}", file=Words(options.file), reason=error.message))
+        return UNREADABLE
     for one in said:
         say.line(one)
     name = Words(Path(options.file).name)

@@ -22,7 +22,9 @@ def post(options: Namespace) -> int:
     except OSError as error:
         return _failed(path, os_reason(error))
     found, replay = job.checked.layout, job.checked.replay
-    if found is None or replay is None or found.game.post is None:
+    if found is None or replay is None:
+        return _failed(path, message("this is no workbook of a game of Racebook"))
+    if found.game.post is None:
         return _failed(path, message("this workbook's game has no reports for a forum"))
     turn = options.turn if options.turn is not None else max((event.turn for event in replay.events), default=0)
     try:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from calc.cli import say
+from calc.cli import GOOD, WRONG_CALL, say
 from calc.cli.books import each
 from calc.cli.job import Job, Printing, print_job, write_back
 from calc.cli.recalc import told
@@ -15,12 +15,20 @@ from calc.core.errors import Words, message
 
 def report(options: Namespace) -> int:
     """Print every workbook; the files are not touched."""
-    return each(options, lambda job: _print(job, options))
+    return _without_templates(options) or each(options, lambda job: _print(job, options))
 
 
 def run(options: Namespace) -> int:
     """Calculate every workbook again, write it back, print it."""
-    return each(options, lambda job: _run(job, options))
+    return _without_templates(options) or each(options, lambda job: _run(job, options))
+
+
+def _without_templates(options: Namespace) -> int:
+    """A wrong call where the folder of templates is not there: prints in another design than asked for help nobody."""
+    if not options.templates or Path(options.templates).is_dir():
+        return GOOD
+    say.complain(message("{path}: there is no such folder of templates", path=Words(options.templates)))
+    return WRONG_CALL
 
 
 def _run(job: Job, options: Namespace) -> dict[str, Any]:

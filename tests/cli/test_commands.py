@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
+import openpyxl
 import pytest
 
 from calc.cli import main
@@ -205,3 +206,29 @@ def test_help_needs_no_heavy_library() -> None:
     code = "import sys; from calc.cli.parser import parser; parser(); print([m for m in ('formualizer','openpyxl','jinja2','weasyprint','babel','xlwings') if m in sys.modules])"
     answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["new", "dsa", "{0}/nowhere/race.xlsx"], 3, "nowhere/race.xlsx cannot be written"),
+        (["export", "{1}", "-o", "{0}/nowhere/events.csv"], 3, "nowhere/events.csv cannot be written"),
+        (
+            ["report", "{1}", "-o", "{0}", "--templates", "{0}/nowhere"],
+            2,
+            "nowhere: there is no such folder of templates",
+        ),
+        (["run", "{0}/race.xlsx", "-o", "{0}", "--templates", "{0}/nowhere"], 2, "nowhere: there is no such folder"),
+        (["post", "{0}/plain.xlsx"], 3, "plain.xlsx: this is no workbook of a game of Racebook"),
+        (["upgrade", "{0}/plain.xlsx"], 3, "plain.xlsx: this is no workbook of a game of Racebook"),
+    ],
+)
+def test_a_complaint_names_what_is_to_blame(
+    words: list[str], code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The file that cannot be written, the folder that is not there: not the workbook that is in order."""
+    openpyxl.Workbook().save(tmp_path / "plain.xlsx")
+    assert main([word.format(tmp_path, EXAMPLE) for word in words]) == code
+    told = capsys.readouterr()
+    assert said in told.err
+    assert EXAMPLE.name not in told.err + told.out
