@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from calc.cli import FINDINGS, GOOD, UNREADABLE, say
+from calc.cli import FINDINGS, GOOD, UNREADABLE, WRONG_CALL, say
 from calc.cli.job import Job, JobError, opened
 from calc.core.errors import Message, Words, message
 from calc.core.os_reasons import os_reason
@@ -24,7 +24,8 @@ def each(options: Namespace, work: Callable[[Job], dict[str, Any]]) -> int:
             job = opened(path)
             answer = work(job)
         except (WorkbookError, ReportError, JobError) as error:
-            worst = max(worst, UNREADABLE)
+            wrong = isinstance(error, JobError) and error.wrong_call
+            worst = max(worst, WRONG_CALL if wrong else UNREADABLE)
             answers.append({"file": str(path), "error": _sentence(error.message)})
             if not options.json:
                 say.complain(message("{file}: {reason}", file=Words(str(path)), reason=error.message))

@@ -28,11 +28,12 @@ _NAMES = (
 
 
 class JobError(Exception):
-    """What stops a job, with a reason that a game master can act on."""
+    """What stops a job, with a reason that a game master can act on; `wrong_call` where the command itself is wrong."""
 
-    def __init__(self, said: Message) -> None:
+    def __init__(self, said: Message, *, wrong_call: bool = False) -> None:
         super().__init__(str(said))
         self.message = said
+        self.wrong_call = wrong_call
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,8 @@ def documents(job: Job, printing: Printing) -> list[tuple[str, pages.Document]]:
     if printing.only is not None and printing.only not in game.kinds:
         raise JobError(
             message("{kind} is no kind of page of {game}; there are {kinds}", kind=printing.only,
-                    game=Words(game.name), kinds=Words(", ".join(game.kinds)))
+                    game=Words(game.name), kinds=Words(", ".join(game.kinds))),
+            wrong_call=True,
         )  # fmt: skip
     made = _pages(found, job.checked.replay, printing)
     if printing.only is not None:
@@ -136,7 +138,8 @@ def _pages(found: Layout, replay: Replay, printing: Printing) -> tuple[pages.Pag
     if printing.per_page not in game.per_page:
         raise JobError(
             message("{game} prints {allowed} record sheets on a page, not {count}", game=Words(game.name),
-                    allowed=Words(", ".join(map(str, game.per_page)) or "1"), count=printing.per_page)
+                    allowed=Words(", ".join(map(str, game.per_page)) or "1"), count=printing.per_page),
+            wrong_call=True,
         )  # fmt: skip
     return game.pages(found.records, replay, per_page=printing.per_page)
 
