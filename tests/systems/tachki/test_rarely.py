@@ -49,7 +49,7 @@ def test_level_finishers_are_ranked_by_power_with_the_afterburner() -> None:
     """3 + 3 is more than 5, 3 without it is less; a blank bonus is none."""
     assert call("TACHKI_FINISH_ORDER", [[5, 4, 8, 5, None, None], [5, 4, 8, 3, 3, None]]) == [[2], [1]]
     assert call("TACHKI_FINISH_ORDER", [[5, 4, 8, 5, None, None], [5, 4, 8, 3, None, None]]) == [[1], [2]]
-    assert call("TACHKI_FINISH_ORDER", [[5, 4, 8, 4, None, 3], [5, 4, 8, 4, 0, 7]]) == [[2], [1]]
+    assert call("TACHKI_FINISH_ORDER", [[5, 4, 8, 4, None, 7], [5, 4, 8, 4, 0, 3]]) == [[1], [2]]
 
 
 def test_a_position_beyond_the_lap_is_refused_with_what_is_allowed() -> None:
