@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -88,6 +89,7 @@ def cores() -> int:
 def _begin() -> None:
     """A worker leaves Ctrl-C to the one who leads, and goes when that one is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()  # what was loaded ahead stays, and stays shared with the other workers
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +21,7 @@ from calc.core.errors import Message, Words, message
 from calc.core.findings import Finding
 from calc.core.os_reasons import os_reason
 from calc.report.errors import ReportError
+from calc.report.pdf import uncollected
 from calc.texts.words import translator
 from calc.workbook.errors import WorkbookError
 
@@ -33,7 +37,7 @@ MOST_NOTES = 50
 
 def work(task: Task) -> Result:
     """Do a task; whatever happens is a result, not an exception."""
-    with AT_WORK:
+    with AT_WORK, _swept():
         started = perf_counter()
         bench = _Bench(task)
         try:
@@ -51,6 +55,14 @@ def work(task: Task) -> Result:
             )
             bench.trace = traceback.format_exc()
         return replace(bench.result(), seconds=round(perf_counter() - started, 3))
+
+
+@contextmanager
+def _swept() -> Iterator[None]:
+    """Unreachable objects are looked for after a workbook, not during it."""
+    with uncollected():
+        yield
+    gc.collect()
 
 
 @dataclass(slots=True)

@@ -68,7 +68,7 @@ def _row(result: Result, words: Translator) -> str:
     links = "<br>".join(f'<a href="{quote(one)}">{escape(one)}</a>' for one in result.prints) or escape(result.file)
     said = f'<p class="said">{escape(result.reason)}</p>' if result.reason else ""
     if result.notes:
-        counted = words.message(message("{count} findings", count=result.findings))
+        counted = f"{words.message(message('Findings'))}: {result.findings}"
         notes = "".join(f"<li>{escape(note)}</li>" for note in result.notes)
         said += f'<details class="said"><summary>{escape(counted)}</summary><ul>{notes}</ul></details>'
     return (

@@ -19,7 +19,7 @@ FILE = "all.pdf"
 def write(whole: Whole, output: Path) -> bool:
     """Join the prints in the order of the table; False where there are none."""
     prints = [
-        (result.race or Path(result.file).stem, path)
+        path
         for result in whole.results
         for one in result.prints
         if one.endswith(".pdf") and (path := output / one).is_file()
@@ -33,8 +33,11 @@ def write(whole: Whole, output: Path) -> bool:
         say.complain(message("one PDF of everything needs a further package: {remedy}", remedy=remedy))
         return False
     writer = PdfWriter()
-    for name, path in prints:
-        writer.append(PdfReader(io.BytesIO(path.read_bytes())), outline_item=name)
+    for number, path in enumerate(prints, 1):
+        reader = PdfReader(io.BytesIO(path.read_bytes()))
+        if "/AcroForm" in reader.root_object:
+            reader.add_form_topname(f"print{number}")  # else fields of the same name would share what is typed in
+        writer.append(reader, outline_item=path.stem)
     writer.add_metadata({"/Title": "Racebook", "/Producer": "Racebook"})
     buffer = io.BytesIO()
     writer.write(buffer)
