@@ -7,11 +7,13 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
+from calc.core.dice_keys import KeyTexts, NotationText
 from calc.core.errors import CellError, RuleError
 from calc.core.kinds import (
     AnyCell,
     AnyRows,
     AnyText,
+    Anything,
     Cells,
     Int,
     Kind,
@@ -27,6 +29,7 @@ from calc.core.kinds import (
     keyword,
     kind_of,
 )
+from calc.core.records import Table
 
 
 def refused(kind: Kind, value: object) -> str:
@@ -75,6 +78,10 @@ def test_a_wrong_cell_is_refused_with_its_value_and_what_is_allowed(kind: Kind, 
         (YesNo(), "TRUE or FALSE"),
         (OneOf("up", "down"), "one of up, down"),
         (AnyRows(), "a range"),
+        (Anything(), "a cell or a range"),
+        (KeyTexts(), "texts, numbers, dates, TRUE or FALSE"),
+        (NotationText(), 'a dice notation such as "2W6+3"'),
+        (Table("Orders"), "the range Orders with its row of column names"),
         (Cells(Whole(1, 6)), "a range; each cell: a whole number from 1 to 6"),
     ],
 )
@@ -146,6 +153,17 @@ def test_an_incomplete_row_is_none_or_left_out(incomplete: Any, read: tuple[obje
 def test_a_wrong_range_is_refused_with_its_place(kind: Kind, value: object, reason: str) -> None:
     """Row and column of the cell, or the size that is wrong."""
     assert refused(kind, value) == reason
+
+
+def test_the_columns_of_rows_are_named() -> None:
+    """What stands beside a finding about a range."""
+    assert Rows(Animal).allowed().text() == "a range with the columns name, legs, age"
+
+
+def test_a_flat_list_is_one_row() -> None:
+    """Some hosts hand over a row without its outer list."""
+    assert Cells(Whole()).read([1, 2, 3]) == (1, 2, 3)
+    assert Rows(Animal).read(("snail", 1, None)) == (Animal("snail", 1, None),)
 
 
 def test_short_rows_are_filled_where_that_is_declared() -> None:
