@@ -166,7 +166,7 @@ def _start(replay: Replay) -> tuple[Block, ...]:
     for event in replay.events:
         if event.kind == "order":
             check = checks.get(event.actor)
-            rows.append(Row((event.result, event.actor, _checked(check), *_tap(check, {}))))
+            rows.append(Row((event.result, event.actor, _checked(check), check.result if check else None)))
     if not rows:
         return ()
     columns = (
@@ -220,12 +220,6 @@ def _checked(check: Event | None) -> Value:
         parts.append(Parts(check.total, signed=True))
     parts.append(phrase("→ {tap} TaP*, {grade}", tap=check.result, grade=word(str(check.detail("grade")))))
     return Line(tuple(parts))
-
-
-def _tap(check: Event | None, written: Mapping[str, Raw]) -> tuple[Value | Cell, ...]:
-    if "tap" in written:
-        return (Cell(written["tap"], overridden=True),)
-    return (check.result if check else None,)
 
 
 def _sentence(event: Event) -> Value:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
@@ -144,8 +143,6 @@ def _judge(course: Course, placed: Placed[Order], *, shoving: bool) -> None:
     if (shoving and not s.dsa_shove_view) or (view is not None and view > upto):
         (notice,) = course.dice(placed, "notice", ORDER_ROLLS["notice"], *keys)
     verdict = order.set_verdict or dsa_referee(view, notice, shoving, upto, s.dsa_shove_view)
-    if verdict == "":
-        raise Waiting(placed.where("notice"))
     if verdict == "excluded" and course.now(name).status == "racing":
         course.change(name, status="excluded", points=0)
     dice = tuple((what, (die,)) for what, die in (("sight", view), ("notice", notice)) if die is not None)

@@ -12,7 +12,7 @@ from calc.core.totals import Total
 from calc.systems.dsa.replay.course import AnyPlaced, Course
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.bonuses import dsa_riding_modifier
-from calc.systems.dsa.rules.checks import dsa_check, dsa_check_grade, dsa_is_fumble
+from calc.systems.dsa.rules.checks import dsa_check, dsa_check_grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,6 @@ class Check:
     def passed(self) -> bool:
         """True where points are left."""
         return self.tap >= 0
-
-    @property
-    def fumbled(self) -> bool:
-        """True where the fumble table of this kind of check is rolled."""
-        return dsa_is_fumble(self.grade, self.tap, self.kind)
 
 
 def modifier(course: Course, name: str, kind: str, *, damage: int = 0, role: str = "none", other: int = 0) -> Total:

@@ -60,8 +60,7 @@ def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffec
     result, thrown = _result(course, table, mishap, armed=rider.armed)
     amount, harm = _amount(course, result, table, mishap)
     effect = dsa_fumble_effect(table, result, rider.points, amount)
-    if not isinstance(effect, FumbleEffect):
-        raise TypeError(f"{result} without an amount")
+    assert isinstance(effect, FumbleEffect)  # blank only without an amount, and that is rolled where one is needed
     changes: dict[str, object] = {"damage": rider.damage + effect.modifier, "debt": rider.debt + effect.debt}
     if table in ("shove", "attack"):
         changes["points"] = effect.points_left

@@ -161,10 +161,8 @@ def _shorter_inside(course: Course, rider: RiderState) -> bool:
 
 
 def _shove(course: Course, rider: RiderState) -> dict[str, Cell] | None:
-    """Shove whoever stands ahead, where it is worthwhile."""
-    ahead = next((o for o in course.state.racing() if (o.field, o.lane) == (rider.field + 1, rider.lane)), None)
-    if ahead is None:
-        return None
+    """Shove whoever bars the way straight ahead, where it is worthwhile."""
+    ahead = next(o for o in course.state.racing() if (o.field, o.lane) == (rider.field + 1, rider.lane))
     person = course.person(rider.name)
     own = (person.taw or 0) - modifier(course, rider.name, "shove")
     other = (course.person(ahead.name).taw or 0) - modifier(course, ahead.name, "shove")

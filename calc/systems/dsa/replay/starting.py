@@ -110,13 +110,11 @@ def _order(course: Course, taps: dict[str, int | None]) -> dict[str, int]:
             order[by_hand[0]] = place
         elif queue:
             order[queue.pop(0)] = place
-    for name in [*set_by_hand, *queue]:
+    for name, wanted in set_by_hand.items():
         if name not in order:
             order[name] = len(order) + 1
-            if name in set_by_hand:
-                placed = course.riders[name]
-                course.trouble(
-                    placed.where("set_order"), message("place {place} is taken or too large", place=set_by_hand[name]),
-                    value=set_by_hand[name], rules=("DSA-ORD-01",),
-                )  # fmt: skip
+            course.trouble(
+                course.riders[name].where("set_order"), message("place {place} is taken or too large", place=wanted),
+                value=wanted, rules=("DSA-ORD-01",),
+            )  # fmt: skip
     return order
