@@ -114,6 +114,8 @@ def ours(
             if found.__class__ is Failure:
                 ground.failed.append((row, function.name, tokens, found))
                 found = CellError("#VALUE!")
+            elif found.__class__ is Grid and not function.gives_range:
+                raise NotPlain  # it hands a range on
             yield found
 
     return Node(Kind.GRID if function.gives_range else Kind.VALUE, lambda rows: list(asked(rows)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calc.workbook import rounds
+from calc.workbook import engine
 from calc.workbook.plain import Reader
 from calc.workbook.plain_values import NotPlain
 from calc.workbook.recalc import Recalculated, recalc
@@ -80,13 +80,13 @@ def test_plain_formulas_give_what_the_engine_gives(formulas: list[str]) -> None:
     for number, formula in enumerate(formulas):
         held[f"E{number + 1}"] = f"={formula}"
         held[f"G{20 * number + 1}"] = array(f"G{20 * number + 1}", f"G{20 * number + 1}:I{20 * number + 3}", formula)
-    ours, engine = _both(pytest.MonkeyPatch(), held)
+    ours, theirs = _both(pytest.MonkeyPatch(), held)
     for name in held:
         if name[0] in "EG":
-            now, then = (done.book.sheets["S"].cell(name) for done in (ours, engine))
+            now, then = (done.book.sheets["S"].cell(name) for done in (ours, theirs))
             assert (now.formula, type(now.value)) == (then.formula, type(then.value))
             assert now.value == _without_sign_of_zero(then.value)
-    assert sorted(map(str, ours.findings)) == sorted(map(str, engine.findings))
+    assert sorted(map(str, ours.findings)) == sorted(map(str, theirs.findings))
 
 
 GAMES = [
@@ -106,7 +106,7 @@ def test_what_games_are_made_of_needs_no_engine(formula: str, monkeypatch: pytes
     def used(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(rounds, "evaluate", used)
+    monkeypatch.setattr(engine, "evaluate", used)
     done = recalc(book({"S": held}, names=NAMES), functions=FUNCTIONS)
     assert not done.skipped
     assert None not in [done.book.sheets["S"].cell(name).value for name in ("E1", "F1") if '""' not in formula]
@@ -119,8 +119,8 @@ def test_plain_formulas_before_between_and_behind_the_engine_see_each_other(betw
         "A1": 4, "B1": "=DEMO_CRAWL(A1)", "C1": f"={between}", "D1": "=DEMO_CRAWL(A1,TRUE)", "E1": "=DEMO_CRAWL(C1)",
         "F1": "=SUM(E1,C1)", "G1": '=IF(F1="","",DEMO_CRAWL(F1))', "H1": array("H1", "H1:H2", "DEMO_CRAWL(G1)"),
     }  # fmt: skip
-    ours, engine = _both(pytest.MonkeyPatch(), held)
+    ours, theirs = _both(pytest.MonkeyPatch(), held)
     for name in ("C1", "E1", "F1", "G1", "H2"):
         found = ours.book.sheets["S"].cell(name).value
         assert isinstance(found, float)
-        assert found == engine.book.sheets["S"].cell(name).value
+        assert found == theirs.book.sheets["S"].cell(name).value

@@ -13,7 +13,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from calc.core.errors import CellError
 from calc.hosts.headless import evaluate
-from calc.workbook import rounds
+from calc.workbook import engine
 from calc.workbook.recalc import Recalculated, recalc
 from tests.demo.snails import FUNCTIONS
 from tests.workbook.kit import array, book, cells, members, sheet, zipped
@@ -413,13 +413,13 @@ def test_what_must_not_be_swallowed_is_raised(stop: type[BaseException], monkeyp
 def test_a_formula_that_the_engine_refuses_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the whole evaluation fails, the formula at fault is found and left out."""
     seen = []
-    lowered = rounds.Lowering.formula
+    lowered = engine.Lowering.formula
 
-    def sabotaged(self: rounds.Lowering, key: Any) -> str:
+    def sabotaged(self: engine.Lowering, key: Any) -> str:
         return "[1]S!A1" if key == ("Race", 1, 1) else lowered(self, key)
 
-    monkeypatch.setattr(rounds.Lowering, "formula", sabotaged)
-    monkeypatch.setattr(rounds, "evaluate", lambda *given: seen.append(1) or evaluate(*given))
+    monkeypatch.setattr(engine.Lowering, "formula", sabotaged)
+    monkeypatch.setattr(engine, "evaluate", lambda *given: seen.append(1) or evaluate(*given))
     done = recalc(book({"Race": {"A1": "=ABS(DEMO_CRAWL(1))", "A2": "=ABS(DEMO_CRAWL(2))"}}), functions=FUNCTIONS)
     assert done.book.sheets["Race"].cell("A2").value == 3
     assert [finding.place for finding in done.skipped] == ["Race!A1"]
