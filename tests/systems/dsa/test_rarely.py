@@ -108,3 +108,9 @@ def test_a_number_typed_over_a_row_of_moves_without_a_rider_marks_nothing() -> N
     for typed, marks in (([4, 4, 77], 0), ([77, 4, None], 1)):
         written = {**sheets, "Moves.computed": Records.of("Moves.computed", [{"points": one} for one in typed])}
         assert len(marked_cells(pages(written, replay(written))[0])) == marks
+
+
+def test_of_two_rows_of_a_rider_in_one_turn_the_first_is_ridden_and_the_second_is_named() -> None:
+    ridden = race([move(set_points=3), move("B"), move(set_points=1)])
+    assert [(trouble.where, trouble.value) for trouble in ridden.troubles] == [(("Moves", 2, "rider"), "A")]
+    assert [event.result for event in of(ridden, "points")] == [3]

@@ -237,3 +237,21 @@ def test_a_rule_more_only_parts_those_who_share(season) -> None:
     for a, one in enumerate(before):
         for b, other in enumerate(before):
             assert one >= other or after[a] < after[b]
+
+
+def test_results_of_another_length_than_the_points_are_refused() -> None:
+    with pytest.raises(RuleError) as raised:
+        total([[10, 6, 0]], 1, 0, None, [[1, "DSQ"]])
+    assert str(raised.value) == "RB_SEASON_TOTAL: results has 2 cells, points 3"
+
+
+def test_the_statuses_as_they_are_listed_are_those_that_count_without_a_table() -> None:
+    """A disqualification is worth nothing and is never the result left out; who has not come to the start has no start."""
+    listed = FUNCTIONS["RB_STATUSES"].in_cell()
+    rows = {row[0]: row[1:5] for row in listed}
+    assert rows["DSQ"][0] == 0
+    assert rows["DSQ"][2] is False
+    assert (rows["DNF"][3], rows["DNS"][3]) == (True, False)
+    for table in (None, listed):
+        assert total([[10, 6, 0]], 1, 0, None, [[1, 2, "DSQ"]], table) == 10
+        assert total([[10, 6, 0]], 1, 0, None, [[1, 2, "DNF"]], table) == 16

@@ -26,8 +26,10 @@ systems.load()
 POINTS = tuple({"place": place, "points": value} for place, value in enumerate((10, 6, 4, 3, 2, 1), 1))
 
 
-def played(results: Mapping[str, list[Cell]], ties: tuple[str, ...] = ("share",), **more: Any) -> Replay:
-    """The season of these results; `more`: rows of other sheets, settings."""
+def season_sheets(
+    results: Mapping[str, list[Cell]], ties: tuple[str, ...] = ("share",), **more: Any
+) -> dict[str, Records]:
+    """The sheets of these results; `more`: rows of other sheets, settings."""
     chosen = more.pop("settings", {})
     rows = [{"name": name, **{f"p{n}": one for n, one in enumerate(row, 1)}} for name, row in results.items()]
     for name, team in more.pop("teams", {}).items():
@@ -41,7 +43,12 @@ def played(results: Mapping[str, list[Cell]], ties: tuple[str, ...] = ("share",)
         "Settings": [{"setting": name, "value": value} for name, value in chosen.items()],
         **more,
     }
-    return replay({name: Records.of(name, list(found)) for name, found in sheets.items()})
+    return {name: Records.of(name, list(found)) for name, found in sheets.items()}
+
+
+def played(results: Mapping[str, list[Cell]], ties: tuple[str, ...] = ("share",), **more: Any) -> Replay:
+    """The season of these results."""
+    return replay(season_sheets(results, ties, **more))
 
 
 def last(season: Replay) -> SeasonState:
