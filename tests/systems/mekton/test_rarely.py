@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
+from calc import systems
 from calc.core.records import Where
+from calc.core.registry import FUNCTIONS
+from calc.systems.mekton.rules.damage import mekton_damage
 from calc.systems.mekton.rules.shock import mekton_stun_needed
 from tests.systems.mekton.battles import AJAX, BISON, GUN, PARTS, TYPICAL, Row, events, fought, log, order, unit
+
+systems.load()
 
 HALE: Row = TYPICAL | {"name": "Hale", "initiative": 15, "q": 0, "r": 0, "facing": 4, "human": True}
 IVAR: Row = TYPICAL | {"name": "Ivar", "initiative": 12, "q": 0, "r": 1, "facing": 1, "human": True}
@@ -431,3 +436,36 @@ def test_a_unit_may_be_called_by_a_dash() -> None:
 def test_a_blow_of_at_least_half_the_hits_asks_for_a_stun_roll(hits_before: int, damage: int, needed: bool) -> None:
     """Exactly half is enough, more than half too; no damage asks for none, even where no hits are left."""
     assert mekton_stun_needed(hits_before, damage) is needed
+
+
+@pytest.mark.parametrize(("harm", "state"), [(18, "broken"), (20, "shattered"), (23, "severed"), (17, None)])
+def test_a_human_without_an_arm_is_still_awake(harm: int, state: str | None) -> None:
+    """9 hits behind armour of 9: at 0 the arm is broken, at -2 shattered, at -5 severed; the stun roll is passed."""
+    club = {"name": "Club", "owner": "Hale", "kind": "melee", "damage": harm, "unit": "hits"}
+    blow = order("Hale", "strike", "Ivar", "33 31", weapon="Club", location="Right arm", stun1=1, stun2=1)
+    battle = fought(blow, units=[HALE, IVAR], parts=BODIES, weapons=[club])
+    assert [event.result for event in events(battle, "wound")] == ([state] if state else [])
+    assert unit(battle, "Ivar").pilot == "awake"
+
+
+@pytest.mark.parametrize(
+    ("result", "through"),
+    [("hit", 20 - 4 - 5), ("critical", 20 - 4 - 5), ("mega", 20 - 4), ("miss", 0), ("near_miss", 0)],
+)
+def test_what_goes_through_depends_on_the_hit(result: str, through: int) -> None:
+    """20 Kills, 5 of armour, 4 blocked."""
+    found = mekton_damage(20, 5, result, 4)
+    assert found == through
+    assert sum(part.value for part in found.parts) == through
+
+
+def test_missiles_beyond_the_end_of_the_chart_go_round_or_hit_the_last_area() -> None:
+    chart = [[1, 4, "Head"], [5, 7, "Torso"], [8, 10, "Leg"]]
+
+    def areas(*more: object) -> list[str]:
+        found = FUNCTIONS["MEKTON_SALVO_LOCATIONS"].in_cell(chart, 6, 4, *more)
+        return [row[0] for row in found]
+
+    assert areas("down", "wrap") == ["Torso", "Leg", "Head", "Torso"]
+    assert areas("down", "stop") == ["Torso", "Leg", "Leg", "Leg"]
+    assert areas("up", "stop") == ["Torso", "Head", "Head", "Head"]
