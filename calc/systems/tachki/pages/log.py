@@ -42,8 +42,7 @@ def log_page(sheets: Mapping[str, Records], run: Raced) -> Page:
     for turn in turns_of(run):
         rows = tuple(_summary(summary) for summary in summaries(run, turn))
         blocks.append(Heading(phrase("Ход {turn}", turn=turn) if turn else term("Нулевой ход")))
-        if rows:
-            blocks.append(Table(_COLUMNS, rows, dense=True))
+        blocks.append(Table(_COLUMNS, rows, dense=True))
         told = [(number, event) for number, event in numbered if event.turn == turn and event.kind not in IN_THE_TABLE]
         blocks.append(Table(_EVENTS, tuple(_event(event, typed.get(number)) for number, event in told), dense=True))
     if len(blocks) == 1:
