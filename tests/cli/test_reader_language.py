@@ -47,7 +47,7 @@ def test_help_has_german_headings(command: str, capsys: pytest.CaptureFixture[st
 
 
 def test_a_folder_that_is_missing_is_said_in_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "dsa", str(tmp_path / "nix" / "race.xlsx")]) == 1
+    assert main(["new", "dsa", str(tmp_path / "nix" / "race.xlsx")]) == 3
     assert "diese Datei oder diesen Ordner gibt es nicht" in capsys.readouterr().err
 
 

@@ -249,7 +249,7 @@ def test_a_profile_that_cannot_be_written_is_a_message(
 
     monkeypatch.setattr(install.library, "put_in", refuse)
     assert run(fresh) == 1
-    assert "Permission denied" in capsys.readouterr().err
+    assert "that is not permitted" in capsys.readouterr().err
 
 
 def test_the_copied_part_needs_only_the_standard_library(fresh: Path) -> None:
