@@ -18,7 +18,7 @@ from pathlib import Path
 import uno
 from com.sun.star.beans import PropertyValue
 
-SECONDS_TO_START = 60
+SECONDS_TO_START = 180
 IS_TRUTH = 1024  # com.sun.star.util.NumberFormat.LOGICAL
 ERROR = 4  # com.sun.star.sheet.FormulaResult.ERROR
 PIPE = "racebook-test-{}"

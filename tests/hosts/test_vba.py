@@ -160,7 +160,7 @@ def test_a_vba_compiles_it_and_its_errors_are_error_values(tmp_path: Path) -> No
     (tmp_path / "racebook.bas").write_bytes(MODULE.encode("ascii"))
     done = subprocess.run(
         [python, str(Path(__file__).with_name("vba_driver.py")), str(tmp_path / "profile"), str(tmp_path / "racebook.bas")],
-        capture_output=True, encoding="utf-8", check=True, timeout=120,
+        capture_output=True, encoding="utf-8", check=True, timeout=400,
     )  # fmt: skip
     assert json.loads(done.stdout) == {
         "no arguments": "Error 2015", "optional arguments": "Error 2015", "many arguments": "Error 2015",
