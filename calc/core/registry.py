@@ -60,6 +60,8 @@ class Function:
             return arguments
         try:
             result = self.python(*arguments)
+            if result.__class__ is Total:
+                return int(result)
             return result if result.__class__ in _PLAIN and result.__class__ is not float else to_cell(result)
         except RuleError as error:
             error.function = error.function or self.name
@@ -112,8 +114,9 @@ class Function:
         arguments: list[Any] = []
         blank = False
         for value, (kind, blank_means, takes_range) in zip(values, readers, strict=False):
-            given = value
-            if given.__class__ is list or given.__class__ is tuple:
+            given: Any = value
+            cell = value.__class__
+            if cell is list or cell is tuple:
                 rows = rows_of(given) if len(given) < 2 or not given[0] else given
                 single = len(rows) == 1 and len(rows[0]) == 1
                 if single:
@@ -124,7 +127,7 @@ class Function:
                     raise self._complaint(
                         len(arguments), RuleError("a range of several cells where one cell is needed")
                     )
-            if given is None or (given.__class__ is str and is_blank(given)):
+            if given is None or (cell is not float and cell is not int and is_blank(given)):
                 if blank_means is REQUIRED:
                     blank = True
                 arguments.append(blank_means)
@@ -135,7 +138,7 @@ class Function:
                 if blank or self._blank_follows(values, len(arguments)):
                     return BLANK
                 raise self._complaint(len(arguments), error) from None
-            if read == () and blank_means is REQUIRED:
+            if blank_means is REQUIRED and read == ():
                 blank = True
             arguments.append(read)
         if blank:
