@@ -14,7 +14,7 @@ from multiprocessing import active_children, get_all_start_methods, get_context,
 from multiprocessing.connection import wait
 
 #: After so many workbooks for each worker all workers are replaced.
-WORKBOOKS_A_WORKER = 100
+WORKBOOKS_A_WORKER = 25
 
 #: What a worker needs, loaded once by the process that all workers are copies of; and what it needs for PDFs.
 PRELOADED, FOR_PDF = "calc.cli.batch.warm", "calc.cli.batch.warm_pdf"
