@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from calc.core import pages
-from calc.core.errors import Message, Words, message
+from calc.core.errors import Message, RuleError, Words, message
 from calc.core.files import write_whole
 from calc.core.findings import Finding, Severity
 from calc.core.kinds import Cell, fields_of
@@ -157,10 +157,16 @@ def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: P
         rules=f"{found.game.version} · Racebook {found.version}".rstrip(" "),
         settings_changed=tuple(_changed(found, settings)),
         findings=tuple(pages.Finding(one.message, one.place, one.rules) for one in job.findings),
-        language=choose_language(
-            printing.language, getattr(settings, "language", None) or printing.usual, found.game.name
-        ),
+        language=_language(printing, getattr(settings, "language", None), found.game.name),
     )
+
+
+def _language(printing: Printing, own: str | None, game: str) -> str:
+    """The language of the prints; the environment may name one that nobody knows."""
+    try:
+        return choose_language(printing.language, own or printing.usual, game)
+    except RuleError as error:
+        raise JobError(error.message) from error
 
 
 def _changed(found: Layout, settings: tuple[object, ...]) -> Iterable[pages.Setting]:

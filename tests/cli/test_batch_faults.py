@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -80,6 +81,22 @@ def test_ctrl_c_finishes_what_is_in_hand_prints_the_table_and_the_next_run_goes_
     again = {name: row["result"] for name, row in rows(tmp_path / "out").items()}
     assert again == {f"{n:02}.xlsx": "skipped" if f"{n:02}.xlsx" in done else "ok" for n in range(8)}
     second.communicate()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+def test_a_second_ctrl_c_ends_at_once_with_the_table_and_nothing_half_written(tmp_path: Path) -> None:
+    for number in range(8):
+        put(tmp_path / "in" / f"{number}.xlsx", uncalculated())
+    run = started(tmp_path / "in", "-o", tmp_path / "out", *FAST, "--jobs", "2")
+    until(lambda: list((tmp_path / "out").glob("*.html")), run)
+    for _ in range(2):
+        os.kill(run.pid, signal.SIGTERM)  # a polite kill is heard like Ctrl-C
+        time.sleep(0.01)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 1
+    assert "not begun" in out
+    assert "Traceback" not in err
+    assert {path.read_bytes() for path in (tmp_path / "in").glob("*.xlsx")} <= {calculated(), uncalculated()}
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
@@ -173,6 +190,17 @@ def test_two_runs_at_once_into_one_folder_the_second_says_so(
     assert "another run is at work on" in capsys.readouterr().err
     assert path.read_bytes() == uncalculated()
     assert batch(path, "-o", tmp_path / "out", *FAST) == 0
+
+
+def test_a_shared_folder_that_knows_no_locks_is_used_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+
+    def refuses(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", refuses)
+    with locked(tmp_path / LOCK):
+        assert (tmp_path / LOCK).exists()
 
 
 def test_two_runs_at_once_on_the_same_workbooks_leave_everything_whole(tmp_path: Path) -> None:

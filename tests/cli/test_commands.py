@@ -164,6 +164,14 @@ def test_the_same_workbook_prints_the_same_bytes(book: Path, tmp_path: Path) -> 
     assert first == second
 
 
+def test_an_unknown_language_of_the_environment_is_said(
+    book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RACEBOOK_LANGUAGE", "tlh")
+    assert main(["report", str(book), "-o", str(tmp_path), "--html"]) == 3
+    assert '"tlh" is not one of the languages: de, en, ru' in capsys.readouterr().err
+
+
 def test_call_answers_every_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     lines = [
         {"call": "DSA_MOVEMENT", "args": [7.0, None]}, {"call": "dsa_movement", "args": [7.5]},
