@@ -41,13 +41,17 @@ def write(whole: Whole, output: Path, *, joined: bool) -> None:
         (message("First page"), "picture"), (message("Workbook"), ""), (message("Race"), ""), (message("Winner"), ""),
         (message("Pages"), "number"), (message("Result"), ""),
     )  # fmt: skip
+    pictured = any(result.pictures for result in whole.results)
     title = escape(words.message(message("Prints")))
     files = [("summary.csv", "CSV"), ("summary.json", "JSON")]
     if joined:
         files.insert(0, (FILE, words.message(message("everything as one PDF"))))
     links = " · ".join(f'<a href="{name}">{escape(said)}</a>' for name, said in files)
-    head = "".join(f'<th scope="col" class="{kind}">{escape(words.message(said))}</th>' for said, kind in heads)
-    rows = "\n".join(_row(result, words) for result in whole.results)
+    head = "".join(
+        f'<th scope="col" class="{kind}">{escape(words.message(said))}</th>'
+        for said, kind in heads[0 if pictured else 1 :]
+    )
+    rows = "\n".join(_row(result, words, pictured=pictured) for result in whole.results)
     page = (
         f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title><style>{_STYLE}</style></head>\n'
@@ -57,7 +61,7 @@ def write(whole: Whole, output: Path, *, joined: bool) -> None:
     write_whole(output / "index.html", page.encode())
 
 
-def _row(result: Result, words: Translator) -> str:
+def _row(result: Result, words: Translator, *, pictured: bool) -> str:
     """One workbook; every text of it is escaped."""
     pictures = {Path(one).stem: one for one in result.pictures}
     shown = "".join(
@@ -65,6 +69,7 @@ def _row(result: Result, words: Translator) -> str:
         for one in result.prints
         if Path(one).stem in pictures
     )
+    cell = f'<td class="picture">{shown}</td>' if pictured else ""
     links = "<br>".join(f'<a href="{quote(one)}">{escape(one)}</a>' for one in result.prints) or escape(result.file)
     said = f'<p class="said">{escape(result.reason)}</p>' if result.reason else ""
     if result.notes:
@@ -72,7 +77,7 @@ def _row(result: Result, words: Translator) -> str:
         notes = "".join(f"<li>{escape(note)}</li>" for note in result.notes)
         said += f'<details class="said"><summary>{escape(counted)}</summary><ul>{notes}</ul></details>'
     return (
-        f'<tr class="{result.result}"><td class="picture">{shown}</td><th scope="row">{links}</th>'
+        f'<tr class="{result.result}">{cell}<th scope="row">{links}</th>'
         f"<td>{escape(result.race)}</td><td>{escape(result.winner)}</td>"
         f'<td class="number">{result.pages or ""}</td>'
         f'<td><span class="result">{escape(words.message(WORDS[result.result]))}</span>{said}</td></tr>'
