@@ -21,7 +21,7 @@ def doctor(_: Namespace) -> int:
         message("Racebook {version}, Python {python}", version=Words(__version__), python=Words(sys.version.split()[0]))
     )
     missing = False
-    for test in (_functions, _recalculation, _prints, _subset, _fonts, _libreoffice, _excel):
+    for test in (_functions, _recalculation, _prints, _subset, _fonts, _folders, _cluster, _libreoffice, _excel):
         what, good, remedy = test()
         needed = test in (_functions, _recalculation, _prints, _fonts)
         missing = missing or (needed and not good)
@@ -76,6 +76,17 @@ def _fonts() -> Test:
 
     fonts = list((TEMPLATES / "fonts").glob("*.woff2")) + list((TEMPLATES / "fonts").glob("*.ttf"))
     return message("fonts"), bool(fonts), message("install Racebook again: its fonts are gone")
+
+
+def _folders() -> Test:
+    good = all(importlib.util.find_spec(name) is not None for name in ("pypdf", "pypdfium2", "watchfiles", "rich"))
+    return message("whole folders: table, pictures, one PDF of everything, watching"), good, _pip("desk")
+
+
+def _cluster() -> Test:
+    what = message("whole folders on a Dask cluster")
+    remedy = message("only needed for several machines; then type: {command}", command=Words(pip_command("cluster")))
+    return what, importlib.util.find_spec("distributed") is not None, remedy
 
 
 def _libreoffice() -> Test:

@@ -10,6 +10,7 @@ from typing import Any
 
 from calc import __version__
 from calc.core.errors import Message, Words, message
+from calc.core.shipped import pip_command
 
 #: Seconds to wait for the scheduler and its first worker.
 PATIENCE = 10
@@ -59,7 +60,7 @@ def cluster(address: str) -> Iterator[Cluster]:
         from distributed import Client
     except ImportError as error:
         raise ClusterError(
-            message("a cluster needs a further package: {remedy}", remedy=Words("pip install racebook[cluster]"))
+            message("a cluster needs a further package: {remedy}", remedy=Words(pip_command("cluster")))
         ) from error
     for name in [one for one in logging.root.manager.loggerDict if one.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said by the table

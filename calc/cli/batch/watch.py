@@ -12,6 +12,7 @@ from calc.cli.batch.stop import Stop
 from calc.cli.config import FILE, ConfigError
 from calc.cli.paths import ENDINGS
 from calc.core.errors import Words, message
+from calc.core.shipped import pip_command
 
 
 def watch(plan: Plan, output: Path, options: Namespace, stop: Stop, code: int) -> int:
@@ -19,7 +20,7 @@ def watch(plan: Plan, output: Path, options: Namespace, stop: Stop, code: int) -
     try:
         from watchfiles import watch as changes
     except ImportError:
-        remedy = Words("pip install racebook[desk]")
+        remedy = Words(pip_command("desk"))
         say.complain(message("watching needs a further package: {remedy}", remedy=remedy))
         return WRONG_CALL
     if not options.quiet:

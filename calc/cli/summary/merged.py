@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from calc.cli import say
 from calc.core.errors import Words, message
 from calc.core.files import write_whole
+from calc.core.shipped import pip_command
 
 if TYPE_CHECKING:
     from calc.cli.summary import Whole
@@ -29,7 +30,7 @@ def write(whole: Whole, output: Path) -> bool:
     try:
         from pypdf import PdfReader, PdfWriter
     except ImportError:
-        remedy = Words("pip install racebook[desk]")
+        remedy = Words(pip_command("desk"))
         say.complain(message("one PDF of everything needs a further package: {remedy}", remedy=remedy))
         return False
     writer = PdfWriter()
