@@ -11,8 +11,9 @@ from calc.core.kinds import Cell
 from calc.core.registry import Function
 from calc.hosts.headless import Key
 from calc.hosts.spellings import looks_like_ours
-from calc.workbook.cells import SheetCells
+from calc.workbook.cells import MOST_CELLS, SheetCells
 from calc.workbook.depend import Graph
+from calc.workbook.errors import WorkbookError
 from calc.workbook.families import Families, Family
 from calc.workbook.formula_view import Meanings
 from calc.workbook.package import Package
@@ -113,6 +114,8 @@ def selection_of(package: Package, cells: Mapping[str, SheetCells], functions: M
     """The formulas of a workbook, none chosen yet."""
     formulas = {(sheet, *place): formula for sheet, held in cells.items() for place, formula in held.formulas.items()}
     fills = {key: formula.area for key, formula in formulas.items() if formula.area is not None}
+    if sum(area.height * area.width for area in fills.values()) > MOST_CELLS:
+        raise WorkbookError("the array formulas fill more than {most} cells", most=MOST_CELLS)
     used = {sheet: area for sheet, held in cells.items() if (area := _used(held)) is not None}
     sheets = tuple(sheet.name for sheet in package.sheets)
     words = Meanings(sheets, package.names, package.tables, functions, formulas, used)

@@ -12,6 +12,7 @@ LETTERS = 2.7
 LEADING = 1.12
 SMALLEST = 0.7  # of the wanted size; below that a text is cut
 
+_NARROWEST = 0.38  # of the size of the letters
 _NARROW = frozenset("iIjlftr.,;:!'’|()[]/-–· ")
 _WIDE = frozenset("mwMWQOÖÄ@%&—…ЖШЩЮФЫМДжшщюфыЁЙЦ№œæŒÆ©¼½¾ŴŵЉЊљњ")
 
@@ -23,7 +24,7 @@ def width_of(text: str, size: float = LETTERS) -> float:
 
 def _em(letter: str) -> float:
     if letter in _NARROW:
-        return 0.38
+        return _NARROWEST
     if letter in _WIDE:
         return 0.99
     if letter.isupper():
@@ -53,6 +54,7 @@ class Lettering:
 
 def fitted(text: str, room: float, size: float = LETTERS, most: int = 2) -> Lettering:
     """A text that fits into the room: in one line, in several, smaller, and only then cut."""
+    text = text[: most * (int(room / (size * SMALLEST * _NARROWEST)) + 2)]  # no more letters can ever fit
     if width_of(text, size) <= room:
         return Lettering((text,), size)
     for scale in (1.0, 0.85, SMALLEST):

@@ -61,7 +61,7 @@ def mekrace_map(
     if not cells:
         return fitted([], rows, columns + 1, "")
     left, top = min(col for col, _ in cells), min(row for _, row in cells)
-    bottom = max(row for _, row in cells)
+    bottom = min(max(row for _, row in cells), top + rows)  # a row too many tells that there are more
     grid: list[tuple[int | str, ...]] = [(BLANK, *range(left, left + columns))]
     grid += [
         (row, *(cells.get((col, row), BLANK) for col in range(left, left + columns))) for row in range(top, bottom + 1)
