@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import compress, islice
 from typing import Any, NamedTuple
 
 from calc.core.kinds import Cell
@@ -186,7 +186,7 @@ class _Scan:
             self.found.dates.update(
                 place for place, style in zip(places, styles, strict=True) if style in self.date_styles
             )
-        self.found.formulas.update((place, Formula(raw)) for place, raw in zip(places, formulas, strict=True) if raw)
+        self.found.formulas.update(zip(compress(places, formulas), map(Formula, filter(None, formulas)), strict=True))
         held = self.found.values
         for place, kind, raw, empty, inline in zip(places, kinds, values, empties, inlines, strict=True):
             if raw is None:

@@ -16,7 +16,7 @@ from calc.workbook.formats import date_styles
 from calc.workbook.places import Area, area_of
 from calc.workbook.refusals import refuse_other_packages, refuse_what_is_no_workbook
 from calc.workbook.values import unescaped
-from calc.workbook.xml import local, parse, to_utf8
+from calc.workbook.xml import from_utf8, local, parse, to_utf8
 from calc.workbook.zip import Archive
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LARGEST_FILE = 200 * 2**20
 
 _STRICT = "purl.oclc.org"
+_HEAD = 200  # bytes of a part that tell its encoding
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,17 @@ class Package:
         if local(self._root.tag) != "workbook":
             refuse_other_packages(self.archive.names, b"")
         self._relations = self.relations(self.part)
+        self._heads: dict[str, bytes] = {}
 
     def text(self, part: str) -> bytes:
         """A part as UTF-8 XML."""
-        return to_utf8(self.archive.read(part), part)
+        xml = self.archive.read(part)
+        self._heads[part] = xml[:_HEAD]
+        return to_utf8(xml, part)
+
+    def as_stored(self, part: str, text: bytes) -> bytes:
+        """A part that is UTF-8 XML now in the encoding that it has in the file."""
+        return from_utf8(text, self._heads.get(part) or self.archive.read(part)[:_HEAD])
 
     @cached_property
     def sheets(self) -> tuple[SheetPart, ...]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from calc.core.kinds import Cell
 from calc.workbook.cells import SheetCells, located
 from calc.workbook.edits import Edit, edited, new_cells, value_element
 from calc.workbook.patterns import attributes
-from calc.workbook.places import Area, Place, area_name, cell_name
+from calc.workbook.places import Area, Place, area_name, cell_name, place_of
 from calc.workbook.values import encoded
 from calc.workbook.xml import masked
 
 _TYPE = re.compile(rb"\s+t\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 _AREA = re.compile(rb"(<(?:[\w.-]+:)?f\s[^>]*?\bref\s*=\s*[\"'])[^\"']*([\"'])")
+_NOTHING: Any = object()
 _RICH = re.compile(rb"\s+vm\s*=\s*(?:\"[^\"]*\"|'[^']*')")
 
 
@@ -51,29 +54,29 @@ def _simply(cells: SheetCells, values: Mapping[Place, Cell]) -> tuple[bytes, dic
     if not values:
         return cells.xml, dict(values)
     prefix = cells.patterns.prefix
-    names = {cell_name(place).encode(): place for place in values}
-    left = dict(values)
-    made: dict[tuple[type, Cell], tuple[bytes, bytes]] = {}
+    left = {cell_name(place).encode(): value for place, value in values.items()}
+    made: dict[type, dict[Cell, tuple[bytes, bytes]]] = defaultdict(dict)
 
     def new(found: re.Match[bytes]) -> bytes:
         head, name, formula = found.groups()
-        place = names.get(name)
-        if place is None:
+        value = left.pop(name, _NOTHING)
+        if value is _NOTHING:
             return found[0]
-        value = values[place]
-        left.pop(place, None)
-        kept = made.get((value.__class__, value))
+        alike = made[value.__class__]
+        kept = alike.get(value)
         if kept is None:
-            kept = made[value.__class__, value] = _typed(prefix, value)
-        return b"".join((head, kept[0], formula or b"", kept[1], b"</", prefix, b"c>"))
+            kept = alike[value] = _typed(prefix, value)
+        return head + kept[0] + (formula or b"") + kept[1]
 
-    return cells.xml[:start] + cells.patterns.simple.sub(new, cells.xml[start:end]) + cells.xml[end:], left
+    xml = cells.xml[:start] + cells.patterns.simple.sub(new, cells.xml[start:end]) + cells.xml[end:]
+    return xml, {place: values[place] for name in left if (place := place_of(name.decode())) is not None}
 
 
 def _typed(prefix: bytes, value: Cell) -> tuple[bytes, bytes]:
-    """The end of a cell's tag with the type of a value, and the element that holds the value."""
+    """The end of a cell's tag with the type of a value, and the element that holds the value with the end of the cell."""
     kind, content, spaced = encoded(value)
-    return b' t="%b">' % kind if kind else b">", value_element(prefix, content, spaced=spaced)
+    element = value_element(prefix, content, spaced=spaced)
+    return b' t="%b">' % kind if kind else b">", b"%b</%bc>" % (element, prefix)
 
 
 def _one_by_one(cells: SheetCells, changes: Changes) -> bytes:

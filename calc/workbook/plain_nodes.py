@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from calc.core.errors import CellError
 from calc.core.kinds import Cell
@@ -28,8 +27,7 @@ class Kind(Enum):
     AREA = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A piece of a formula.
 
     sheet, area: the cells for one row, where it stands for cells
@@ -64,7 +62,7 @@ def remembered(ground: Ground, node: Node) -> Node:
         failed = ground.failed[before:]
         return found
 
-    return replace(node, run=run)
+    return node._replace(run=run)
 
 
 def constant(value: Cell) -> Node:

@@ -20,7 +20,6 @@ from calc.workbook.read import Book, book_of, scan_all
 from calc.workbook.rounds import Rounds
 from calc.workbook.selection import Selection, selection_of
 from calc.workbook.values import same, stored
-from calc.workbook.xml import from_utf8
 
 
 @dataclass
@@ -87,7 +86,10 @@ def _changes(rounds: Rounds) -> dict[str, Changes]:
         held, new = selection.cells[sheet].values, changes[sheet].values
         for place, value in values.items():
             old = held.get(place)
-            if old is None or not same(old, value):
+            if old.__class__ is str and value.__class__ is str:
+                if old != value:
+                    new[place] = value
+            elif old is None or not same(old, value):
                 new[place] = stored(value)
     for key, area in selection.fills.items():
         for place in selection.cells[key[0]].formulas.keys() & {*area.places}:
@@ -125,5 +127,5 @@ def _written(package: Package, selection: Selection, changes: Mapping[str, Chang
     new = {}
     for sheet, change in changes.items():
         part = parts[sheet]
-        new[part] = from_utf8(patched(selection.cells[sheet], change), package.archive.read(part))
+        new[part] = package.as_stored(part, patched(selection.cells[sheet], change))
     return package.archive.replaced(new)

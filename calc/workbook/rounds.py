@@ -114,7 +114,9 @@ class Rounds:
         dirty = self.selection.dirty
         found: dict[Family, list[int]] = {}
         for family in self.selection.families.all:
-            own = [row for row in family.rows if (family.sheet, row, family.column) in dirty]
+            own = family.rows
+            if not dirty.issuperset(family.keys):
+                own = [row for row in own if (family.sheet, row, family.column) in dirty]
             if own:
                 found[family] = sorted(own)
         return found
