@@ -21,7 +21,7 @@ def each(options: Namespace, work: Callable[[Job], dict[str, Any]]) -> int:
     worst, answers = GOOD, []
     for path in progress([Path(name) for name in options.files], quiet=options.quiet or options.json):
         try:
-            job = opened(path)
+            job = opened(path, everything=getattr(options, "all", False))
             answer = work(job)
         except (WorkbookError, ReportError, JobError) as error:
             wrong = isinstance(error, JobError) and error.wrong_call

@@ -88,10 +88,13 @@ class Job:
         return [finding for finding in self.checked.findings if finding.severity is not Severity.NOTE]
 
 
-def opened(path: Path) -> Job:
-    """A workbook read and calculated in memory; the file is not touched."""
+def opened(path: Path, *, everything: bool = False) -> Job:
+    """A workbook read and calculated in memory; the file is not touched.
+
+    everything: calculate also the formulas that have nothing to do with our functions
+    """
     held = open_workbook(path)
-    return Job(path, held, check(held.data, path.name))
+    return Job(path, held, check(held.data, path.name, everything=everything))
 
 
 def write_back(job: Job, *, backup: bool = False) -> bool:

@@ -66,6 +66,11 @@ def parser() -> ArgumentParser:
     )
     _files(recalc)
     recalc.add_argument("--backup", action="store_true", help=_("keep the file as it was beside it, as FILE.bak"))
+    recalc.add_argument(
+        "--all",
+        action="store_true",
+        help=_("calculate every formula, also those without our functions, as far as that is possible without Excel"),
+    )
     _common(recalc)
 
     report = _add(

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from calc.core.errors import Words, message
 from calc.core.findings import Finding, Severity
 from calc.core.kinds import Number, Whole
+from calc.core.registry import FUNCTIONS
 from calc.core.replay import Replay
 from calc.core.sheets import TableSheet, range_name
 from calc.workbook.layout import Layout, layout
+from calc.workbook.omitted import omitted
 from calc.workbook.package import Package
 from calc.workbook.places import cell_name, place_of
 from calc.workbook.read import Book
@@ -28,13 +30,17 @@ class Checked:
     findings: list[Finding] = field(default_factory=list)
 
 
-def check(data: bytes, file: str = "") -> Checked:
-    """The workbook with current values, its replay, and every finding with its cell."""
-    done = recalc(data)
+def check(data: bytes, file: str = "", *, everything: bool = False) -> Checked:
+    """The workbook with current values, its replay, and every finding with its cell.
+
+    everything: calculate also the formulas that have nothing to do with our functions
+    """
+    done = recalc(data, everything=everything)
     found = layout(done.book, Package(data))
     checked = Checked(done, done.book, found)
-    findings = [*done.findings, *done.skipped]
+    findings = [*done.findings, *done.skipped, *omitted(done.book, FUNCTIONS)]
     if found is not None:
+        findings += found.findings
         checked.replay = found.game.replay(found.records)
         dates = list(_dates(done.book, found))
         dated = {(finding.sheet, finding.cell) for finding in dates}

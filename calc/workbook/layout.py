@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from calc import systems
+from calc.core.errors import message
 from calc.core.findings import Finding, Severity, address
-from calc.core.kinds import is_blank, rows_of
+from calc.core.kinds import Cell, is_blank, rows_of
 from calc.core.records import Records, Table, Trouble, Where
 from calc.core.sheets import ResultSheet, SettingsSheet, Sheet, TableSheet, TablesSheet, range_name
 from calc.core.system import System
 from calc.workbook.package import Package
-from calc.workbook.places import cell_name
+from calc.workbook.places import Area, cell_name
 from calc.workbook.read import Book, Reference
 
+#: Longer texts are cut before they are replayed and printed.
+LONGEST = 2_000
+#: Ranges of more cells are cut to what their sheet holds.
+_MANY = 100_000
 _KEYWORD = re.compile(r"\bracebook (\w+) ([\d.]+)")
 
 
@@ -27,6 +33,7 @@ class Layout:
     records: dict[str, Records]
     references: dict[str, Reference]
     columns: dict[str, dict[str, int]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
 
     def place(self, where: Where) -> tuple[str, str]:
         """Sheet and cell of a place that a replay speaks of; blank where the sheet is missing."""
@@ -72,14 +79,17 @@ def layout(book: Book, package: Package) -> Layout | None:
     records: dict[str, Records] = {}
     references: dict[str, Reference] = {}
     columns: dict[str, dict[str, int]] = {}
+    findings: list[Finding] = []
     for sheet in game.sheets(game.sizes):
         for title in titles(sheet):
             reference = book.reference(title)
             if reference is None or reference.sheet not in book.sheets:
                 continue
+            reference = Reference(reference.sheet, _used(reference.area, book.sheets[reference.sheet].used))
             grid = book.sheets[reference.sheet].grid(reference.area)
             if not any(isinstance(cell, str) for cell in rows_of(grid)[0]):
                 continue
+            findings += _shortened(grid, reference)
             references[title] = reference
             records[title] = Table(title).read(grid)
             columns[title] = {
@@ -87,7 +97,29 @@ def layout(book: Book, package: Package) -> Layout | None:
                 for place, cell in enumerate(grid[0])
                 if isinstance(cell, str) and not is_blank(cell)
             }
-    return Layout(game, version, records, references, columns)
+    return Layout(game, version, records, references, columns, findings)
+
+
+def _used(area: Area, used: Area | None) -> Area:
+    """A range without the rows and columns behind everything that the sheet holds; a name may stand for all of a sheet."""
+    if used is None or area.height * area.width <= _MANY:
+        return area
+    return Area(
+        area.top, area.left, max(area.top, min(area.bottom, used.bottom)), max(area.left, min(area.right, used.right))
+    )
+
+
+def _shortened(grid: list[list[Cell]], reference: Reference) -> Iterator[Finding]:
+    """Cut texts that no print has room for, with a finding for each."""
+    for y, row in enumerate(grid):
+        for x, cell in enumerate(row):
+            if isinstance(cell, str) and len(cell) > LONGEST:
+                row[x] = cell[:LONGEST] + "…"
+                sentence = message(
+                    "the text has {length} characters; only the first {most} are used", length=len(cell), most=LONGEST
+                )
+                place = cell_name((reference.area.top + y, reference.area.left + x))
+                yield Finding(sentence, sheet=reference.sheet, cell=place, severity=Severity.WARNING)
 
 
 def input_sheets(game: System) -> list[Sheet]:
