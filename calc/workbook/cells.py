@@ -16,7 +16,8 @@ from calc.workbook.tokens import moved, tokens
 from calc.workbook.values import decoded, unescaped
 from calc.workbook.xml import escaped, masked, text_of
 
-MOST_CELLS = 3_000_000
+#: About a gigabyte of memory.
+MOST_CELLS = 1_500_000
 
 #: So many elements are taken from a part at a time.
 _BLOCK = 20_000
@@ -164,7 +165,7 @@ class _Scan:
             self._plain(*zip(*plain, strict=True))
         self._count += len(block)
         if self._count > MOST_CELLS:
-            raise WorkbookError("a sheet holds more than {most} cells", most=MOST_CELLS)
+            raise WorkbookError("the workbook holds more than {most} cells", most=MOST_CELLS)
 
     def _bound(self, rows: Sequence[int], columns: Sequence[int]) -> None:
         """Widen the rectangle of all cells; none may lie outside of what a sheet can be."""

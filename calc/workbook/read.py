@@ -10,8 +10,9 @@ from typing import NamedTuple
 from calc.core.errors import CellError
 from calc.core.findings import Finding, address
 from calc.core.kinds import Cell, is_blank
-from calc.workbook.cells import Formula, SheetCells, scan
+from calc.workbook.cells import MOST_CELLS, Formula, SheetCells, scan
 from calc.workbook.collector import undisturbed
+from calc.workbook.errors import WorkbookError
 from calc.workbook.package import DefinedName, Package, Table
 from calc.workbook.places import Area, Place, area_of, cell_name, place_of
 from calc.workbook.tokens import split_reference
@@ -144,16 +145,18 @@ def read_book(data: bytes | Package) -> Book:
 
 def scan_all(package: Package) -> dict[str, SheetCells]:
     """The cells of every worksheet, by the sheet's name."""
-    return {
-        sheet.name: scan(
-            package.text(sheet.part),
-            package.strings,
-            sheet.part,
-            is_1904=package.is_1904,
-            date_styles=package.date_styles,
-        )
-        for sheet in package.sheets
-    }
+    found: dict[str, SheetCells] = {}
+    count = 0
+    for sheet in package.sheets:
+        cells = scan(
+            package.text(sheet.part), package.strings, sheet.part,
+            is_1904=package.is_1904, date_styles=package.date_styles,
+        )  # fmt: skip
+        count += len(cells.values) + len(cells.formulas)
+        if count > MOST_CELLS:
+            raise WorkbookError("the workbook holds more than {most} cells", most=MOST_CELLS)
+        found[sheet.name] = cells
+    return found
 
 
 def book_of(package: Package, cells: Mapping[str, SheetCells]) -> Book:
