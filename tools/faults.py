@@ -2,7 +2,7 @@
 
 python -m tools.faults [KILLS]    200 if left out; prints what was found, exit code 1 if anything was broken
 
-Each round has up to six killed runs and then one that must complete. Killed is the whole run, or only the one who
+Each round has up to four killed runs and then one that must complete. Killed is the whole run, or only the one who
 leads it, or only a worker; then the run itself must complete. After every kill each workbook must be, byte for byte,
 the one before or the one with its values, and each print the one that an undisturbed run makes.
 """
@@ -116,9 +116,10 @@ def killed(scene: Scene, kills: int, seed: int, tell: Callable[[str], None] = la
     chance, toll = random.Random(seed), Toll()
     while toll.kills.total() < kills:
         scene.reset()
-        for _ in range(chance.randint(2, 6)):
+        for _ in range(chance.randint(1, 4)):
             kind = chance.choice(("the run", "the run", "the one who leads", "a worker"))
-            _kill(scene, kind, chance.uniform(0.05, 1.05 * scene.seconds), toll)
+            if not _kill(scene, kind, chance.uniform(0.05, 0.95 * scene.seconds), toll):
+                break  # done before it could be killed
         if scene.run().wait(PATIENCE) != 0:
             toll.broken.append("a run after a kill did not end well")
         toll.completed += 1
@@ -127,15 +128,15 @@ def killed(scene: Scene, kills: int, seed: int, tell: Callable[[str], None] = la
     return toll
 
 
-def _kill(scene: Scene, kind: str, moment: float, toll: Toll) -> None:
-    """Start a run and kill it, or a part of it, after so many seconds."""
+def _kill(scene: Scene, kind: str, moment: float, toll: Toll) -> bool:
+    """Start a run and kill it, or a part of it, after so many seconds; False where it was over, or had no workers yet."""
     run = scene.run()
     time.sleep(moment)
     alone = kind == "a worker"
     victims = _workers(run.pid) if alone else [run.pid]
     if run.poll() is not None or not victims:
         run.wait(PATIENCE)
-        return  # it was over already, or had no workers yet
+        return False
     if kind == "the run":
         os.killpg(run.pid, signal.SIGKILL)
     else:
@@ -149,6 +150,7 @@ def _kill(scene: Scene, kind: str, moment: float, toll: Toll) -> None:
         toll.broken.append(f"a run that lost a worker ended with {code}")
     if not _all_gone(run.pid):
         toll.broken.append(f"workers lived on after {kind} was killed")
+    return not alone
 
 
 def _workers(leader: int) -> list[int]:

@@ -11,7 +11,6 @@ from calc.cli import say
 from calc.cli.batch.plan import Task
 from calc.cli.batch.result import FAILED, Result
 from calc.cli.batch.stop import Stop
-from calc.cli.batch.work import work
 from calc.core.errors import Message, Words, message
 from calc.texts.words import translator
 
@@ -125,6 +124,13 @@ class _Desk:
                 yield task, failure(task, said)
             else:
                 self._suspects.append(task)
+
+
+def work(task: Task) -> Result:
+    """The work itself, loaded where it is done; the one who leads needs none of it."""
+    from calc.cli.batch import work as bench
+
+    return bench.work(task)
 
 
 def failure(task: Task, reason: Message) -> Result:
