@@ -150,6 +150,7 @@ class _Scan:
     def _take(self, block: list[tuple[Any, ...]]) -> None:
         """Read some elements: the plain cells column by column of the block, the others one by one."""
         plain = []
+        rows = 0
         last = self._last
         for element in block:
             tag = element[10]
@@ -157,13 +158,14 @@ class _Scan:
                 plain.append(element)
                 last = element
             elif tag is not None:
+                rows += 1
                 last = tag if b' r="' in tag else (_row(tag, _place_of(last)[0]), 0)
             else:
                 last = self._cell(attributes(element[8]), element[9], last)
         self._last = last
         if plain:
             self._plain(*zip(*plain, strict=True))
-        self._count += len(block)
+        self._count += len(block) - rows
         if self._count > MOST_CELLS:
             raise WorkbookError("the workbook holds more than {most} cells", most=MOST_CELLS)
 

@@ -151,7 +151,7 @@ class Package:
     def modified(self) -> str:
         """When the workbook was last saved, as its properties say (ISO 8601); blank where they do not."""
         part = next((r.target for r in self.relations("").values() if r.kind == "core-properties"), "")
-        if part not in self.archive:
+        if not part or part not in self.archive:
             return ""
         properties = parse(self.archive.read(part), part)
         return next((p.text or "" for p in properties if local(p.tag) == "modified"), "")
