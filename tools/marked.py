@@ -10,10 +10,13 @@ from pathlib import Path
 
 from jinja2.ext import babel_extract
 
-from calc.texts.words import HOME_LANGUAGES, PRODUCT
+from calc.texts.words import HOME_LANGUAGES, PRODUCT, PRODUCT_LANGUAGE
 from tools.sheet_words import sheet_words
 
 ROOT = Path(__file__).parents[1]
+
+#: How many forms a sentence that counts has in each language.
+FORMS = {"en": 2, "de": 2, "ru": 3}
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 
@@ -41,6 +44,8 @@ class Found:
     """The marked words by domain, each with the rule it comes from; and the marks that no machine can read."""
 
     words: dict[str, dict[str, str]] = field(default_factory=dict)
+    #: The forms of the words that count, by domain and the first form.
+    plurals: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     unreadable: list[str] = field(default_factory=list)
 
     def add(self, domain: str, word: str, comment: str = "") -> None:
@@ -49,6 +54,11 @@ class Found:
             return
         known = self.words.setdefault(domain, {})
         known[word] = known.get(word) or comment
+
+    def add_forms(self, domain: str, forms: tuple[str, ...], comment: str = "") -> None:
+        """Enter a word that counts; its first form stands for all."""
+        self.add(domain, forms[0], comment)
+        self.plurals.setdefault(domain, {})[forms[0]] = forms
 
 
 def marked_words(root: Path = ROOT) -> Found:
@@ -108,8 +118,23 @@ def _enter(argument: ast.expr, where: str, domain: str, comment: str, found: Fou
     elif isinstance(argument, ast.Tuple | ast.List):
         for item in argument.elts:
             _enter(item, where, domain, comment, found)
+    elif isinstance(argument, ast.Call) and getattr(argument.func, "id", "") == "plural":
+        _enter_forms(argument, where, domain, comment, found)
     elif isinstance(argument, ast.JoinedStr):
         _enter_numbered(argument, where, domain, comment, found)
+
+
+def _enter_forms(call: ast.Call, where: str, domain: str, comment: str, found: Found) -> None:
+    """The forms of a sentence that counts; each names all values, the counted one among them."""
+    forms = tuple(str(one.value) for one in call.args if isinstance(one, ast.Constant))
+    counted = next((str(one.value.value) for one in call.keywords if isinstance(one.value, ast.Constant)), "count")
+    wanted = FORMS[HOME_LANGUAGES.get(domain, PRODUCT_LANGUAGE)]
+    if len(forms) != wanted or len(call.args) != wanted:
+        found.unreadable.append(f"{where}: a plural of this language has {wanted} forms")
+    elif len({frozenset(PLACEHOLDER.findall(form)) for form in forms}) > 1 or f"{{{counted}}}" not in forms[0]:
+        found.unreadable.append(f"{where}: each form of a plural names the same values, {counted} among them")
+    else:
+        found.add_forms(domain, forms, comment)
 
 
 def _enter_numbered(argument: ast.JoinedStr, where: str, domain: str, comment: str, found: Found) -> None:
@@ -133,11 +158,15 @@ def _rule_of(call: ast.Call, name: str) -> str:
 
 
 def _from_template(path: Path, parts: tuple[str, ...], found: Found) -> None:
-    """The marked words of one template: _("...") and trans for the product, term("...") for the game of its folder."""
+    """The marked words of one template: _, plural and trans for the product, term for the game of its folder."""
     game = parts[0] if parts[0] in HOME_LANGUAGES else ""
     with path.open("rb") as file:
-        for _, function, words, _ in babel_extract(file, ("_", "gettext", "term"), (), {"silent": "false"}):
+        calls = ("_", "gettext", "ngettext", "term", "plural")
+        for _, function, words, _ in babel_extract(file, calls, (), {"silent": "false"}):
             domain = game if function == "term" else PRODUCT
+            if function in ("ngettext", "plural"):
+                found.add_forms(domain, tuple(word for word in words if word))
+                continue
             for word in (words,) if isinstance(words, str) else words:
                 if word and domain:
                     found.add(domain, word)

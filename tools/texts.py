@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from string import Formatter
@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from calc.texts.words import HOME_LANGUAGES, LANGUAGES, PRODUCT, PRODUCT_LANGUAGE
-from tools.marked import Found, marked_words
+from tools.marked import FORMS, Found, marked_words
 
 LOCALE = Path(__file__).parents[1] / "calc" / "texts" / "locale"
 #: Catalogues carry no dates, so that the same words give the same bytes.
@@ -31,6 +31,7 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 "Language: {language}\\n"
+"Plural-Forms: {plurals}\\n"
 
 """
 
@@ -48,14 +49,20 @@ def source(domain: str, language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
 
 
-def read(domain: str, language: str) -> dict[str, str]:
-    """The words of a catalogue; none where there is no file yet."""
+def read(domain: str, language: str) -> dict[str, tuple[str, ...]]:
+    """The words of a catalogue with their translation, or one for each form; none where there is no file yet."""
     path = source(domain, language)
     if not path.is_file():
         return {}
     with path.open("rb") as file:
         catalogue = read_po(file, locale=language)
-    return {str(entry.id): str(entry.string) for entry in catalogue if entry.id}
+    return {
+        entry.id[0] if isinstance(entry.id, tuple) else str(entry.id): (
+            tuple(entry.string) if isinstance(entry.string, tuple) else (str(entry.string),)
+        )
+        for entry in catalogue
+        if entry.id
+    }
 
 
 def extract() -> None:
@@ -64,20 +71,35 @@ def extract() -> None:
     for domain, language in catalogues():
         known = read(domain, language)
         catalogue = Catalog(locale=language, domain=domain)
+        plurals = found.plurals.get(domain, {})
         for word, comment in sorted(found.words.get(domain, {}).items()):
-            catalogue.add(word, known.get(word, ""), auto_comments=[comment] if comment else [])
+            _add(catalogue, word, plurals.get(word), known.get(word, ()), [comment] if comment else [])
         body = io.BytesIO()
         write_po(body, catalogue, width=110, no_location=True, omit_header=True)
         path = source(domain, language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(HEADER.format(domain=domain, language=language) + body.getvalue().decode(), "utf-8")
+        path.write_text(
+            HEADER.format(domain=domain, language=language, plurals=catalogue.plural_forms) + body.getvalue().decode(),
+            "utf-8",
+        )
+
+
+def _add(
+    catalogue: Catalog, word: str, forms: tuple[str, ...] | None, known: tuple[str, ...], comments: Sequence[str] = ()
+) -> None:
+    """Enter a word; one that counts with a form for each way in which the language counts."""
+    if forms is None:
+        catalogue.add(word, known[0] if known else "", auto_comments=comments)
+        return
+    said = [*known, *[""] * catalogue.num_plurals][: catalogue.num_plurals]
+    catalogue.add((word, forms[-1]), tuple(said), auto_comments=comments)
 
 
 def compiled(domain: str, language: str) -> bytes:
     """The .mo file as it ought to be."""
     catalogue = Catalog(locale=language, creation_date=NO_DATE, revision_date=NO_DATE)
     for word, translation in sorted(read(domain, language).items()):
-        catalogue.add(word, translation)
+        _add(catalogue, word, None if len(translation) == 1 else (word, word), translation)
     result = io.BytesIO()
     write_mo(result, catalogue)
     return result.getvalue()
@@ -102,12 +124,17 @@ def problems(found: Found | None = None) -> list[str]:
         words = found.words.get(domain, {})
         known = read(domain, language)
         where = f"{language}/{domain}"
-        said += [f"{where}: not translated: {word}" for word in sorted(words) if not known.get(word)]
+        plurals = found.plurals.get(domain, {})
+        said += [
+            f"{where}: not translated: {word}"
+            for word in sorted(words)
+            if not all(known.get(word, ())) or len(known.get(word, ())) != (FORMS[language] if word in plurals else 1)
+        ]
         said += [f"{where}: no longer used: {word}" for word in sorted(known.keys() - words.keys())]
         said += [
             f"{where}: other placeholders: {word}"
-            for word, translation in sorted(known.items())
-            if translation and placeholders(word) != placeholders(translation)
+            for word, translations in sorted(known.items())
+            if any(one and placeholders(word) != placeholders(one) for one in translations)
         ]
         target = source(domain, language).with_suffix(".mo")
         if not target.is_file() or target.read_bytes() != compiled(domain, language):

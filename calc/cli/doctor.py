@@ -10,6 +10,7 @@ from argparse import Namespace
 from calc import __version__
 from calc.cli import FINDINGS, GOOD, say
 from calc.core.errors import Message, Words, message
+from calc.core.plurals import plural
 from calc.core.shipped import pip_command
 
 Test = tuple[Message, bool, Message | None]
@@ -37,7 +38,11 @@ def _functions() -> Test:
     from calc.core.registry import FUNCTIONS
 
     systems.load()
-    return message("{count} functions for cells", count=len(FUNCTIONS)), bool(FUNCTIONS), None
+    return (
+        message(plural("{count} function for cells", "{count} functions for cells"), count=len(FUNCTIONS)),
+        bool(FUNCTIONS),
+        None,
+    )
 
 
 def _recalculation() -> Test:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from calc.cli import FINDINGS, GOOD, install_excel, say
 from calc.core.errors import Words, message
+from calc.core.plurals import plural
 from calc.hosts.libreoffice import install as libreoffice
 from calc.hosts.libreoffice.profile import InstallError, make_profile, profiles, program
 
@@ -44,7 +45,13 @@ def _install(options: Namespace) -> int:
             return FINDINGS
     for profile in found:
         count = libreoffice.install(profile)
-        say.line(message("{count} functions are installed in {profile}", count=count, profile=Words(profile)))
+        say.line(
+            message(
+                plural("{count} function is installed in {profile}", "{count} functions are installed in {profile}"),
+                count=count,
+                profile=Words(profile),
+            )
+        )
     say.line(
         message("Start LibreOffice. In Calc, =DSA_MOVEMENT(7) gives 4, and the menu Racebook explains every function")
     )

@@ -9,6 +9,7 @@ from calc.cli import say
 from calc.cli.books import each
 from calc.cli.job import Job, write_back
 from calc.core.errors import Words, message
+from calc.core.plurals import plural
 
 
 def recalc(options: Namespace) -> int:
@@ -34,5 +35,9 @@ def told(job: Job) -> Any:
     """What happened to the file, in a sentence."""
     name = Words(job.path.name)
     if job.written:
-        return message("{file}: {count} cells have new values", file=name, count=len(job.checked.recalculated.changed))
+        return message(
+            plural("{file}: {count} cell has a new value", "{file}: {count} cells have new values"),
+            file=name,
+            count=len(job.checked.recalculated.changed),
+        )
     return message("{file}: all values were current", file=name)

@@ -15,6 +15,7 @@ from itertools import accumulate, count
 from typing import Final, NamedTuple
 
 from calc.core.errors import LONGEST_SHOWN, Message, RuleError, Words, message
+from calc.core.plurals import plural
 
 DOMAIN: Final = "racebook-dice-1"
 WORDS: Final = 2**32
@@ -126,7 +127,11 @@ def ways(dice: int, sides: int) -> tuple[int, ...]:
     """In how many ways the dice show each sum, from the smallest (every die a 1) to the largest."""
     totals = dice * (sides - 1) + 1
     if totals > MOST_TOTALS:
-        raise RuleError("{totals} different totals are more than {most}", totals=totals, most=MOST_TOTALS)
+        raise RuleError(
+            plural("{totals} total is more than {most}", "{totals} different totals are more than {most}", of="totals"),
+            totals=totals,
+            most=MOST_TOTALS,
+        )
     found = [1]
     for _ in range(dice):
         upto = list(accumulate(found + [0] * (sides - 1)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from calc.core.plurals import Plural
 from calc.core.terms import Term
 
 #: Every error value that a spreadsheet may hold, as its cell shows it.
@@ -33,10 +34,14 @@ class Message:
 
     def text(self, translate: Callable[[str], str] = str) -> str:
         """The sentence in the language of `translate`; values are shown as a cell shows them."""
-        template = translate(self.template)
+        template = translate(self.counted())
         if not self.values:
             return template
         return template.format(**{name: shown(value, translate) for name, value in self.values})
+
+    def counted(self) -> str:
+        """The template, in the form that fits where it counts something."""
+        return self.template.counted(self.values) if isinstance(self.template, Plural) else self.template
 
     def __str__(self) -> str:
         return self.text()

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from calc.core.errors import ERROR_VALUES, CellError, Message, RuleError, Words, message
+from calc.core.plurals import plural
 
 Cell: TypeAlias = "float | int | str | bool | None"
 Grid: TypeAlias = "tuple[tuple[Cell, ...], ...]"
@@ -238,14 +239,25 @@ class Cells(Kind):
                     continue
                 if self.columns is not None and x > self.columns:
                     raise RuleError(
-                        "row {row} has {found} cells instead of {width}", row=y, found=x, width=self.columns
+                        plural(
+                            "row {row} has {found} cell instead of {width}",
+                            "row {row} has {found} cells instead of {width}",
+                            of="found",
+                        ),
+                        row=y,
+                        found=x,
+                        width=self.columns,
                     )
                 try:
                     read.append(self.kind.read(cell))
                 except RuleError as error:
                     raise _placed(error, y, Words(x)) from None
         if len(read) > self.at_most:
-            raise RuleError("{count} cells are more than {most}", count=len(read), most=self.at_most)
+            raise RuleError(
+                plural("{count} cell is more than {most}", "{count} cells are more than {most}"),
+                count=len(read),
+                most=self.at_most,
+            )
         return tuple(read)
 
     def allowed(self) -> Message:
@@ -313,7 +325,11 @@ class Rows(Kind):
     def read(self, value: Any) -> tuple[Any, ...]:
         rows = rows_of(value)
         if len(rows) > self.at_most:
-            raise RuleError("{count} rows are more than {most}", count=len(rows), most=self.at_most)
+            raise RuleError(
+                plural("{count} row is more than {most}", "{count} rows are more than {most}"),
+                count=len(rows),
+                most=self.at_most,
+            )
         read: list[Any] = []
         for y, row in enumerate(rows, 1):
             if all(is_blank(cell) for cell in row):
@@ -330,7 +346,16 @@ class Rows(Kind):
         if (len(row) > width and not all(is_blank(cell) for cell in row[width:])) or (
             len(row) != width and not self.short
         ):
-            raise RuleError("row {row} has {found} cells instead of {width}", row=y, found=len(row), width=width)
+            raise RuleError(
+                plural(
+                    "row {row} has {found} cell instead of {width}",
+                    "row {row} has {found} cells instead of {width}",
+                    of="found",
+                ),
+                row=y,
+                found=len(row),
+                width=width,
+            )
         cells: list[Any] = []
         blank_column = ""
         for (name, kind, required, blank), cell in zip(self.fields, row + [None] * (width - len(row)), strict=False):
@@ -370,12 +395,23 @@ class AnyRows(Kind):
             cells = tuple(None if is_blank(cell) else cell for cell in row)
             if self.width is not None and len(cells) != self.width:
                 raise RuleError(
-                    "row {row} has {found} cells instead of {width}", row=y, found=len(cells), width=self.width
+                    plural(
+                        "row {row} has {found} cell instead of {width}",
+                        "row {row} has {found} cells instead of {width}",
+                        of="found",
+                    ),
+                    row=y,
+                    found=len(cells),
+                    width=self.width,
                 )
             if self.keep_blanks or any(cell is not None for cell in cells):
                 read.append(cells)
         if len(read) > self.at_most:
-            raise RuleError("{count} rows are more than {most}", count=len(read), most=self.at_most)
+            raise RuleError(
+                plural("{count} row is more than {most}", "{count} rows are more than {most}"),
+                count=len(read),
+                most=self.at_most,
+            )
         return tuple(read)
 
     def allowed(self) -> Message:

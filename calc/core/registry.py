@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 from calc.core.errors import CellError, Message, RuleError, Words, message
 from calc.core.kinds import BLANK, Kind, first_error, is_blank, kind_of, rows_of
+from calc.core.plurals import plural
 from calc.core.totals import Total
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -166,7 +167,11 @@ class Function:
         if self.parameters and self.parameters[-1].many:
             fixed = self._readers[:-1]
             return fixed + self._readers[-1:] * max(0, count - len(fixed))
-        error = RuleError("{found} arguments are more than {most}", found=count, most=len(self._readers))
+        error = RuleError(
+            plural("{found} argument is more than {most}", "{found} arguments are more than {most}", of="found"),
+            found=count,
+            most=len(self._readers),
+        )
         error.function = self.name
         raise error
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from calc.core.errors import ERROR_VALUES, CellError, Message, RuleError, Words, message
+from calc.core.plurals import plural
 from calc.core.registry import Function, reason
 from calc.core.shipped import pip_command
 from calc.texts.words import choose_language, translator
@@ -106,7 +107,11 @@ def outgoing(result: Any) -> Any:
     if isinstance(result, str):
         if len(result) > LONGEST_TEXT:
             raise RuleError(
-                "the text has {length} characters, more than the {most} of a cell",
+                plural(
+                    "the text has {length} character, more than the {most} of a cell",
+                    "the text has {length} characters, more than the {most} of a cell",
+                    of="length",
+                ),
                 length=len(result),
                 most=LONGEST_TEXT,
             )

@@ -6,6 +6,7 @@ from typing import Any
 
 from calc.core.errors import CellError, RuleError
 from calc.core.kinds import Cell
+from calc.core.plurals import plural
 
 #: What stands for an argument left out between commas, which the engine would hand over as 0.
 OMITTED = "\ue000omitted"
@@ -57,7 +58,11 @@ def settled(result: Any) -> Any:
     if result.__class__ is str or result.__class__ is float:
         if result.__class__ is str and len(result) > LONGEST_TEXT:
             raise RuleError(
-                "the text has {length} characters, more than the {most} of a cell",
+                plural(
+                    "the text has {length} character, more than the {most} of a cell",
+                    "the text has {length} characters, more than the {most} of a cell",
+                    of="length",
+                ),
                 length=len(result),
                 most=LONGEST_TEXT,
             )

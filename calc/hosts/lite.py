@@ -119,7 +119,14 @@ def _name(path: Path) -> str:
 def _catalogue(path: Path) -> str:
     """One catalogue, a word on each line."""
     with path.open("rb") as file:
-        words = GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+        known: dict[str | tuple[str, int], str] = GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+    words: dict[str, str] = {}
+    for word, said in sorted(known.items(), key=lambda entry: (entry[0],) if isinstance(entry[0], str) else entry[0]):
+        if isinstance(word, str):
+            words[word] = said
+        else:  # a sentence that counts: its forms one after the other, as in the file
+            one = f"{word[0]}\0"
+            words[one] = f"{words[one]}\0{said}" if one in words else said
     lines = "".join(f"    {word!r}: {said!r},\n" for word, said in sorted(words.items()))
     return f"\nput_words({path.parts[-3]!r}, {path.stem!r}, {{\n{lines}}})\n"
 

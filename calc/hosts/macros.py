@@ -12,6 +12,7 @@ from typing import Any
 from calc import systems
 from calc.core.errors import Message, Words, message
 from calc.core.kinds import is_blank
+from calc.core.plurals import plural
 from calc.core.sheets import TableSheet, range_name
 from calc.core.system import System
 
@@ -33,10 +34,17 @@ class Added:
         """One sentence for the game master."""
         if self.rows:
             return message(
-                "{sheet}: {rows} rows for turn {turn}", sheet=Words(self.sheet), rows=self.rows, turn=self.turn
+                plural("{sheet}: {rows} row for turn {turn}", "{sheet}: {rows} rows for turn {turn}", of="rows"),
+                sheet=Words(self.sheet),
+                rows=self.rows,
+                turn=self.turn,
             )
         return message(
-            "{sheet}: {rows} rows are needed for turn {turn} and fewer are free; make a workbook with more turns",
+            plural(
+                "{sheet}: {rows} row is needed for turn {turn} and none is free; make a workbook with more turns",
+                "{sheet}: {rows} rows are needed for turn {turn} and fewer are free; make a workbook with more turns",
+                of="rows",
+            ),
             sheet=Words(self.sheet), rows=self.needed, turn=self.turn,
         )  # fmt: skip
 

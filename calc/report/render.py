@@ -25,6 +25,7 @@ from markupsafe import Markup
 
 from calc.core.errors import Words, message
 from calc.core.pages import Document
+from calc.core.plurals import plural
 from calc.core.shipped import TEMPLATES
 from calc.report.errors import ReportError
 from calc.report.filters import Writing, kind_of
@@ -84,11 +85,12 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
     )
     gettext: Any = environment
     gettext.install_gettext_callables(
-        words.word, lambda one, many, count: words.word(one if count == 1 else many), newstyle=False
+        words.word, lambda one, many, count: words.word(plural(one, many).counted([("count", count)])), newstyle=False
     )
     environment.globals |= {
         "_": lambda template, **values: writing.message(message(template, **values)),
         "term": words.term,
+        "plural": plural,
         "stylesheet": lambda: _stylesheet(tuple(folders)),
         "folio": _folio(words),
         "picture": lambda name: _embedded(name, folders),

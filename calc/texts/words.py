@@ -11,6 +11,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 
 from calc.core.errors import Message, RuleError, Words, shown
+from calc.core.plurals import Counted
 from calc.core.terms import Term
 from calc.texts.terminal import LANGUAGES, PRODUCT, PRODUCT_LANGUAGE, VARIABLE, terminal_language
 
@@ -67,6 +68,8 @@ class Translator:
 
     def word(self, template: str) -> str:
         """A sentence of the product; its placeholders stay."""
+        if isinstance(template, Counted):
+            return _in_number(self.product, template)
         return self.product.gettext(template) if template else ""
 
     def sentence(self, template: str) -> str:
@@ -76,6 +79,8 @@ class Translator:
 
     def term(self, word: Term | str) -> str:
         """A word of the game's rule text; a number after the word stays (W20 2, TaP* / 5)."""
+        if isinstance(word, Counted):
+            return _in_number(self.terms, word)
         text = str(word)
         if not text or self.terms.__class__ is NullTranslations:
             return text  # the empty word of a catalogue is its head; the home language needs no catalogue
@@ -86,7 +91,7 @@ class Translator:
 
     def message(self, message: Message, show: Callable[[object], str | None] | None = None) -> str:
         """A sentence with its values; `show` may write a value in its own way, None leaves it to the sentence."""
-        return Message(message.template, tuple((n, self._worded(v, show)) for n, v in message.values)).text(
+        return Message(message.counted(), tuple((n, self._worded(v, show)) for n, v in message.values)).text(
             self.sentence
         )
 
@@ -102,6 +107,11 @@ class Translator:
     def shown(self, value: object) -> str:
         """A value as a message names it, in this language."""
         return shown(self._worded(value, None), self.sentence)
+
+
+def _in_number(catalogue: NullTranslations, template: Counted) -> str:
+    """A counting sentence in the form of the catalogue's language; its own form where no catalogue knows it."""
+    return catalogue.ngettext(template.first, "", template.number) or str(template)
 
 
 @cache

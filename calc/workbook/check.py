@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from calc.core.errors import Words, message
 from calc.core.findings import Finding, Severity
 from calc.core.kinds import Number, Whole
+from calc.core.plurals import plural
 from calc.core.registry import FUNCTIONS
 from calc.core.replay import Replay
 from calc.core.sheets import TableSheet, range_name
@@ -58,7 +59,10 @@ def stale(checked: Checked, file: str = "") -> list[Finding]:
         return []
     sheet, _, cell = changed[0].rpartition("!")
     said = message(
-        "{count} cells hold old values, the first is {cell}; racebook recalc brings them up to date",
+        plural(
+            "{count} cell holds an old value: {cell}; racebook recalc brings it up to date",
+            "{count} cells hold old values, the first is {cell}; racebook recalc brings them up to date",
+        ),
         count=len(changed), cell=Words(changed[0]),
     )  # fmt: skip
     return [Finding(said, file, sheet.strip("'"), cell, severity=Severity.WARNING)]

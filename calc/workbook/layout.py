@@ -10,6 +10,7 @@ from calc import systems
 from calc.core.errors import message
 from calc.core.findings import Finding, Severity, address
 from calc.core.kinds import Cell, is_blank, rows_of
+from calc.core.plurals import plural
 from calc.core.records import Records, Table, Trouble, Where
 from calc.core.sheets import ResultSheet, SettingsSheet, Sheet, TableSheet, TablesSheet, range_name
 from calc.core.system import System
@@ -116,7 +117,13 @@ def _shortened(grid: list[list[Cell]], reference: Reference) -> Iterator[Finding
             if isinstance(cell, str) and len(cell) > LONGEST:
                 row[x] = cell[:LONGEST] + "…"
                 sentence = message(
-                    "the text has {length} characters; only the first {most} are used", length=len(cell), most=LONGEST
+                    plural(
+                        "the text has {length} character; only the first {most} are used",
+                        "the text has {length} characters; only the first {most} are used",
+                        of="length",
+                    ),
+                    length=len(cell),
+                    most=LONGEST,
                 )
                 place = cell_name((reference.area.top + y, reference.area.left + x))
                 yield Finding(sentence, sheet=reference.sheet, cell=place, severity=Severity.WARNING)

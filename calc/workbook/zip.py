@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from struct import Struct, error, pack
 
+from calc.core.plurals import plural
 from calc.workbook.errors import WorkbookError
 
 MOST_MEMBERS = 20_000
@@ -101,7 +102,13 @@ class Archive:
 
     def _read_directory(self, count: int) -> list[Member]:
         if count > MOST_MEMBERS:
-            raise WorkbookError("the file holds {count} parts, more than {most}", count=count, most=MOST_MEMBERS)
+            raise WorkbookError(
+                plural(
+                    "the file holds {count} part, more than {most}", "the file holds {count} parts, more than {most}"
+                ),
+                count=count,
+                most=MOST_MEMBERS,
+            )
         members = []
         place = self._directory
         for _ in range(count):

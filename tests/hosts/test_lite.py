@@ -13,6 +13,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from calc.cli import main
 from calc.core.registry import FUNCTIONS
 from calc.core.sheets import Filling
 from calc.hosts import lite as program
-from calc.hosts import officejs
+from calc.hosts import lite_start, officejs
 from calc.hosts.spellings import plain_name
 from calc.workbook import lite
 from calc.workbook.errors import WorkbookError
@@ -310,3 +311,14 @@ def test_upgrade_keeps_the_settings_of_xlwings() -> None:
     settings = {"UDF MODULES": "calc.excel;mine", "INTERPRETER_WIN": "C:\\Python\\python.exe"}
     data = recalc(starter(systems.system("dsa"), sizes=SMALL, xlwings=settings)).data
     assert upgraded(data) == (data, [])
+
+
+def test_the_catalogues_of_a_program_are_those_of_the_files() -> None:
+    """Every word is laid out as the file has it, a sentence that counts with all its forms."""
+    for path in program._catalogues(["dsa", "tachki"]):
+        exec(program._catalogue(path), {"put_words": lite_start.put_words})
+        laid = lite_start.FOLDER / path.relative_to(Path(program.__file__).parents[2])
+        with path.open("rb") as file, laid.open("rb") as copy:
+            words, copied = GNUTranslations(file), GNUTranslations(copy)
+        assert vars(copied)["_catalog"] == vars(words)["_catalog"]
+        assert [copied.plural(number) for number in range(120)] == [words.plural(number) for number in range(120)]

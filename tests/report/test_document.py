@@ -227,6 +227,20 @@ def test_own_template_may_change_a_part_of_ours(tmp_path):
     assert render_pdf(html).warnings == ()
 
 
+def test_own_template_counts_in_the_language_of_the_print(tmp_path):
+    """Our way of counting and that of Jinja both know the three forms of Russian."""
+    forms = "'{count} row is more than {most}', '{count} rows are more than {most}'"
+    (tmp_path / "dsa").mkdir()
+    (tmp_path / "dsa" / "standings.html").write_text(
+        "{% for n in (1, 2, 5) %}<p>{{ _(plural(" + forms + "), count=n, most=9) }}</p>"
+        "<p>{{ ngettext(" + forms + ", n) }}</p>{% endfor %}"
+    )
+    html = render_html(kit(), own=tmp_path, language="ru")
+    for count, noun in ((1, "строка"), (2, "строки"), (5, "строк")):
+        assert f"<p>{count} {noun} — больше, чем 9</p>" in html
+        assert f"<p>{{count}} {noun} — больше, чем {{most}}</p>" in html
+
+
 @pytest.mark.parametrize(
     "template",
     [

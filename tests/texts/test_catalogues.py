@@ -39,9 +39,15 @@ def test_words_are_found_wherever_they_are_marked(tmp_path):
     (rules / "sheets.py").write_text('Column("key", "Acht", 9, "Neun"); TextSheet("n", "Zehn", ("Elf", "Zwölf"))\n')
     (rules / "pages.py").write_text('Column("kein Wort")\n')
     (tmp_path / "templates" / "dsa").mkdir(parents=True)
-    (tmp_path / "templates" / "dsa" / "log.html").write_text('{{ _("thirteen") }}{{ term("Vierzehn") }}')
+    (tmp_path / "templates" / "dsa" / "log.html").write_text(
+        '{{ _("thirteen") }}{{ term("Vierzehn") }}{{ _(plural("{count} one", "{count} many"), count=n) }}'
+        "{% trans n=n %}single{% pluralize %}several{% endtrans %}"
+    )
     found: Found = marked_words(tmp_path)
-    assert found.words["racebook"].keys() == {"four {n}", "five", "thirteen"}
+    assert found.words["racebook"].keys() == {"four {n}", "five", "thirteen", "{count} one", "single"}
+    assert found.plurals == {
+        "racebook": {"{count} one": ("{count} one", "{count} many"), "single": ("single", "several")}
+    }
     assert found.words["dsa"] == {
         "Eins": "R-1", "Zwei": "R-2", "Drei": "R-3", "Sechs": "", "Sieben {n}": "", "Acht": "", "Neun": "", "Zehn": "",
         "Elf": "", "Zwölf": "", "Vierzehn": "", "Fünfzehn": "R-4",

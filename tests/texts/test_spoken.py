@@ -14,6 +14,7 @@ import yaml
 
 from calc import systems
 from calc.core.errors import Message
+from calc.core.plurals import Plural
 from calc.core.records import Records
 from calc.core.registry import FUNCTIONS
 from calc.core.terms import Term
@@ -33,7 +34,8 @@ systems.load()
 @cache
 def known(language: str, domain: str) -> frozenset[str]:
     """The words of a catalogue."""
-    return frozenset(getattr(catalogue(language, domain), "_catalog", {}))
+    words = getattr(catalogue(language, domain), "_catalog", {})
+    return frozenset(word if isinstance(word, str) else word[0] for word in words)
 
 
 def is_known(word: str, language: str, game: str) -> bool:
@@ -53,7 +55,7 @@ def spoken(value: Any) -> Iterator[str]:
     if isinstance(value, Term):
         yield value.word
     elif isinstance(value, Message):
-        yield value.template
+        yield value.template.forms[0] if isinstance(value.template, Plural) else value.template
         for _, inner in value.values:
             yield from spoken(inner)
     elif isinstance(value, Total | Parts):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from calc.cli.batch.result import WORDS, Result, counted
 from calc.core.errors import Words, message
+from calc.core.plurals import plural
 from calc.texts.words import Translator
 
 
@@ -29,10 +30,9 @@ class Whole:
         if self.left:
             counts.append(words.message(message("{count} not begun", count=self.left)))
         count, seconds = len(self.results) + self.left, Words(f"{self.seconds:.1f}")
-        if count == 1:
-            said = message("1 workbook in {seconds} s", seconds=seconds)
-        else:
-            said = message("{count} workbooks in {seconds} s", count=count, seconds=seconds)
+        said = message(
+            plural("{count} workbook in {seconds} s", "{count} workbooks in {seconds} s"), count=count, seconds=seconds
+        )
         return f"{words.message(said)}: {', '.join(counts)}" if counts else words.message(said)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.extent import MORE, Extent, Width, beside, blank_row, fitted, fitted_rows, whole
+from calc.core.extent import Extent, Width, beside, blank_row, fitted, fitted_rows, whole
 from calc.core.initials import initials
 from calc.core.kinds import BLANK, MaybeCount
 from calc.core.records import Placed, Records, Table, read_records
@@ -279,7 +279,7 @@ def dsa_board(
         on_lane = [rider for rider in state.racing() if rider.lane == lane]
         cells = [", ".join(marks[rider.name] for rider in on_lane if rider.field == field) for field in range(fields)]
         board.append((lane, *cells))
-    return fitted(board, rows, fields + 1, _words(settings).word(MORE.template))
+    return fitted(board, rows, fields + 1, _words(settings).word)
 
 
 @rule("DSA-ZIEL-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.extent import MORE, Extent, Width, fitted, fitted_rows
+from calc.core.extent import Extent, Width, fitted, fitted_rows
 from calc.core.kinds import BLANK
 from calc.core.records import Records, Table, read_settings
 from calc.core.registry import rule
@@ -155,7 +155,7 @@ def season_progress(
         (one.name, *((after[n].of(one.name).place or BLANK) if n in after else BLANK for n in range(1, width + 1)))
         for one in states[-1].ordered()
     ]
-    return fitted(found, rows, width + 1, _words(settings).word(MORE.template))
+    return fitted(found, rows, width + 1, _words(settings).word)
 
 
 @rule("SEASON-TABLE-03")

@@ -180,7 +180,7 @@ def test_extra_hexes_that_do_not_fit_are_driven_otherwise() -> None:
 
 def test_hexes_that_are_placed_but_not_gained_are_said() -> None:
     race = replay(sheets([A | {"booster": 1}], [drives("A", booster=1, after=3)]))
-    assert said(race) == ["3 extra hexes are placed, but 1 are gained"]
+    assert said(race) == ["3 extra hexes are placed instead of 1"]
     assert last(race, "A").r == -4
 
 

@@ -83,7 +83,7 @@ def test_an_unknown_action_is_refused_with_all_that_are_known() -> None:
 
 def test_tiebreaks_need_a_row_for_each_initiative() -> None:
     """Fewer or more rows are an error."""
-    assert "tiebreaks has 1 rows instead of 2" in complaint("TURN_ORDER", [[4], [5]], [[1]])
+    assert "tiebreaks has 1 row instead of 2" in complaint("TURN_ORDER", [[4], [5]], [[1]])
 
 
 def test_a_unit_without_tiebreak_acts_after_its_equals() -> None:

@@ -154,7 +154,7 @@ def test_shortfalls_of_nought_are_no_failures() -> None:
         ("TACHKI_DISTANCE_LEFT", [1, 41, 40, 2], "position 41 is not in 0..40"),
         ("TACHKI_BUILD", [[[5, 5, 4, 5, 5]], [[5, 2]]], "5 characteristics instead of 6"),
         ("TACHKI_BUILD", [[[9] * 6], [[5, 2]]], "the price table has no price for a characteristic of 9"),
-        ("TACHKI_BELOW_MINIMUM", [[[2, 6, 3]], [[4, 4]]], "3 values, but 2 minimums"),
+        ("TACHKI_BELOW_MINIMUM", [[[2, 6, 3]], [[4, 4]]], "3 values, but minimums: 2"),
         ("TACHKI_REPAIR", [-1, 0, 10], "-1 is below 0"),
     ],
 )

@@ -8,6 +8,7 @@ from calc.core.dice import MOST_DICE
 from calc.core.dice_keys import Notation
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, Blank, Cells, Int, Whole
+from calc.core.plurals import plural
 from calc.core.registry import rule
 from calc.core.totals import Part, Total, dice_parts
 
@@ -27,7 +28,11 @@ def dice_sum(dice: ThrownDice, modifier: Int = 0, count: Expected = None) -> Tot
     errors: a die that is no whole number from 1: error; more dice than count: error
     """
     if count is not None and len(dice) > count:
-        raise RuleError("dice: {found} dice are more than {count}", found=len(dice), count=count)
+        raise RuleError(
+            plural("dice: {found} die is more than {count}", "dice: {found} dice are more than {count}", of="found"),
+            found=len(dice),
+            count=count,
+        )
     if count is not None and len(dice) < count:
         return BLANK
     return Total(*dice_parts("die", "DICE-SUM-01", *dice), Part("modifier", modifier, "DICE-SUM-01")).present()

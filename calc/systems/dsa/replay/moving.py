@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calc.core.errors import Words, message
+from calc.core.plurals import plural
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
@@ -55,9 +56,17 @@ def _hand_out(course: Course, name: str, total: Total, rules: tuple[str, ...], *
     owed = min(debt, int(total))
     left = total.plus(Part("geschuldete Punkte", -owed, "DSA-PATZ-07")) if owed else total
     course.change(name, points=int(left), debt=0)
-    said = phrase("{points} Bewegungspunkte", points=int(left))
+    said = phrase(plural("{points} Bewegungspunkt", "{points} Bewegungspunkte", of="points"), points=int(left))
     if debt:
-        said = phrase("{points} Bewegungspunkte ({debt} waren noch offen)", points=int(left), debt=debt)
+        said = phrase(
+            plural(
+                "{points} Bewegungspunkt (noch offen: {debt})",
+                "{points} Bewegungspunkte (noch offen: {debt})",
+                of="points",
+            ),
+            points=int(left),
+            debt=debt,
+        )
     course.log(name, "points", said, total=left, result=int(left), rules=rules, overridden=overridden)
 
 
@@ -65,7 +74,10 @@ def _set_points(course: Course, placed: Placed[Move], points: int) -> None:
     """The game master's own movement points; his word holds as it stands, nothing is taken off."""
     course.change(placed.row.rider, points=points, debt=0)
     course.log(
-        placed.row.rider, "points", phrase("{points} Bewegungspunkte", points=points), result=points,
+        placed.row.rider, "points", phrase(plural(
+            "{points} Bewegungspunkt",
+            "{points} Bewegungspunkte", of="points",
+        ), points=points), result=points,
         cells=(placed.where("set_points"),), overridden=True,
     )  # fmt: skip
 
@@ -206,6 +218,9 @@ def crossed(course: Course, name: str) -> None:
         field=rider.field + rider.points,
     )
     course.log(
-        name, "finish", phrase("{rider} ist im Ziel, {past} Felder hinter der Linie", rider=name, past=past),
+        name, "finish", phrase(plural(
+            "{rider} ist im Ziel, {past} Feld hinter der Linie",
+            "{rider} ist im Ziel, {past} Felder hinter der Linie", of="past",
+        ), rider=name, past=past),
         **came_from(rider), result=past, rules=("DSA-ZIEL-01",),
     )  # fmt: skip

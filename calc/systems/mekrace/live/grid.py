@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calc.core.extent import MORE, Extent, Width, fitted
+from calc.core.extent import Extent, Width, fitted
 from calc.core.hexes import Hex
 from calc.core.initials import initials
 from calc.core.kinds import BLANK, MaybeCount
@@ -59,14 +59,14 @@ def mekrace_map(
     state = driven.states[-1] if round_ is None or round_ >= len(driven.states) else driven.states[round_]
     cells = _cells(state, course_hexes(track, settings), chosen.layout)
     if not cells:
-        return fitted([], rows, columns + 1, "")
+        return fitted([], rows, columns + 1, str)
     left, top = min(col for col, _ in cells), min(row for _, row in cells)
     bottom = min(max(row for _, row in cells), top + rows)  # a row too many tells that there are more
     grid: list[tuple[int | str, ...]] = [(BLANK, *range(left, left + columns))]
     grid += [
         (row, *(cells.get((col, row), BLANK) for col in range(left, left + columns))) for row in range(top, bottom + 1)
     ]
-    return fitted(grid, rows, columns + 1, words_of(settings).word(MORE.template))
+    return fitted(grid, rows, columns + 1, words_of(settings).word)
 
 
 def _cells(state: RaceState, hexes: frozenset[Hex], layout: str) -> dict[tuple[int, int], str]:

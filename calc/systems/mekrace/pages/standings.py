@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from calc.core.overrides import marked, typed_over
 from calc.core.pages import Block, Chart, Column, Page, Row, Series, Table, Text
+from calc.core.plurals import plural
 from calc.core.records import Records
 from calc.core.replay import Replay, phrase
 from calc.core.terms import term
@@ -77,7 +78,10 @@ def _fastest(replay: Replay) -> Value:
     rounds, name = min(laps, key=lambda item: item[0])
     seconds = mekrace_elapsed(rounds)
     return phrase(
-        "Schnellste Runde: {name} in {rounds} Renn-Runden ({low} bis {high} Sekunden)", name=name, rounds=rounds,
+        plural(
+            "Schnellste Runde: {name} in {rounds} Renn-Runde ({low} bis {high} Sekunden)",
+            "Schnellste Runde: {name} in {rounds} Renn-Runden ({low} bis {high} Sekunden)", of="rounds",
+        ), name=name, rounds=rounds,
         low=seconds.seconds_min, high=seconds.seconds_max,
     )  # fmt: skip
 

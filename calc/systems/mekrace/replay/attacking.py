@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from calc.core.course import Waiting
+from calc.core.plurals import plural
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Total
@@ -99,7 +100,13 @@ def _projectiles(course: Course, name: str, weapon: Weapon, attack: int, defence
         hits = mekton_salvo_hits(attack, defence, weapon.missiles)
     else:
         return 1
-    course.log(name, "attack", phrase("{hits} Projektile treffen", hits=hits), result=hits, rules=("MEK-SALVO-01",))
+    course.log(
+        name,
+        "attack",
+        phrase(plural("{hits} Projektil trifft", "{hits} Projektile treffen", of="hits"), hits=hits),
+        result=hits,
+        rules=("MEK-SALVO-01",),
+    )
     return hits
 
 

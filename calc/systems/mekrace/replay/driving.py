@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from calc.core.hexes import Hex
+from calc.core.plurals import plural
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
@@ -171,9 +172,13 @@ def _move(course: Course, placed: Placed[Order], way: Way, driven: Driven) -> No
     hexes = len(driven.path) - 1
     card = card_name(way.manoeuvre.card)
     said = (
-        phrase("fährt {card} ({hexes} Hex)", card=card, hexes=hexes)
+        phrase(plural("fährt {card} ({hexes} Hex)", "fährt {card} ({hexes} Hex)", of="hexes"), card=card, hexes=hexes)
         if driven.success
-        else phrase("{card} misslingt ({hexes} Hex)", card=card, hexes=hexes)
+        else phrase(
+            plural("{card} misslingt ({hexes} Hex)", "{card} misslingt ({hexes} Hex)", of="hexes"),
+            card=card,
+            hexes=hexes,
+        )
     )
     course.log(
         name, "move", said, result=hexes,

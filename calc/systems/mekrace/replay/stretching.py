@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calc.core.errors import message
+from calc.core.plurals import plural
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total, dice_parts, parts_of
@@ -90,7 +91,10 @@ def _booster(course: Course, placed: Placed[Order]) -> int:
     if used:
         course.change(name, booster=left - used)
         course.log(
-            name, "booster", phrase("zündet den Booster: {hexes} Hex, {left} übrig", hexes=used,
+            name, "booster", phrase(plural(
+                "zündet den Booster: {hexes} Hex, {left} übrig",
+                "zündet den Booster: {hexes} Hex, {left} übrig", of="hexes",
+            ), hexes=used,
                                     left=left - used),
             result=used, rules=("MEK-FAST-02", "MEK-FAIL-03"), cells=(placed.where("booster"),),
         )  # fmt: skip
@@ -124,7 +128,10 @@ def _wanted(course: Course, placed: Placed[Order], booster: int, slipstream: int
     missed = 1 if row.slipstream is not None and not slipstream else 0
     if not mekrace_extra_allowed(before, after, booster, slipstream):
         if not mekrace_extra_allowed(row.before, after, booster + missed):
-            said = message("{placed} extra hexes are placed, but {gained} are gained", placed=row.before + after,
+            said = message(plural(
+                "{placed} extra hex is placed instead of {gained}",
+                "{placed} extra hexes are placed instead of {gained}", of="placed",
+            ), placed=row.before + after,
                            gained=gained)  # fmt: skip
             course.trouble(placed.where("after"), said, value=row.after, severity="warning", rules=("MEK-FAST-02",))
         after = gained - before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from calc.core.extent import MORE, Extent, fitted
+from calc.core.extent import Extent, fitted
 from calc.core.kinds import BLANK, MaybeCount, Whole
 from calc.core.registry import rule
 from calc.systems.mekton.live.ranges import (
@@ -63,7 +63,7 @@ def mekton_map(
     marks = initials(unit.name for unit in fought.states[-1].units.values())
     there = {(unit.hex.q, 2 * unit.hex.r + unit.hex.q): unit for unit in state.units.values() if unit.hex is not None}
     if not there:
-        return fitted([], rows, columns, words_of(settings).word(MORE.template))
+        return fitted([], rows, columns, words_of(settings).word)
     left, top = min(q for q, _ in there) - 1, min(y for _, y in there) - 2
     grid: list[tuple[int | str, ...]] = [("q", *range(left, left + columns - 1))]
     for y in range(top, top + rows - 1):
@@ -74,4 +74,4 @@ def mekton_map(
             cells.append(shown or (EMPTY if (y - q) % 2 == 0 else BLANK))
         label = (y - left) // 2 if (y - left) % 2 == 0 else BLANK
         grid.append((label, *cells))
-    return fitted(grid, rows, columns, words_of(settings).word(MORE.template))
+    return fitted(grid, rows, columns, words_of(settings).word)

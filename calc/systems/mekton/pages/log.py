@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from calc.core.kinds import Cell as Raw
 from calc.core.overrides import typed_over
 from calc.core.pages import Block, Column, Heading, Page, Row, Table
+from calc.core.plurals import plural
 from calc.core.records import Records
 from calc.core.replay import Event, Replay, phrase
 from calc.core.terms import term
@@ -143,7 +144,7 @@ def _result(line: BattleLine, event: Event | None, typed: Typed) -> Value | Cell
     hits = event.detail("hits")
     value: Value = word(str(event.result))
     if isinstance(hits, int) and hits > 1:
-        value = Lines((value, phrase("{hits} projectiles", hits=hits)))
+        value = Lines((value, phrase(plural("{hits} projectile", "{hits} projectiles", of="hits"), hits=hits)))
     return Cell(value, overridden=event.overridden, strong=event.result in ("critical", "mega"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from calc.core.errors import Message
 from calc.core.kinds import keyword
 from calc.core.pages import Beside, Block, Boxes, Column, Fact, Facts, Heading, Page, Row, Table, Together, Track
+from calc.core.plurals import plural
 from calc.core.replay import phrase
 from calc.core.tables import table
 from calc.core.terms import term
@@ -124,7 +125,14 @@ def _movement(unit: Recorded) -> list[Block]:
     facts = [Fact(term("Turning"), _turning(unit))]
     if row.unit_type == "mechafighter":
         line = mekton_straight_line(row.ma_fly or 0)
-        facts.append(Fact(term("Straight line"), phrase("{hexes} hexes before each turn", hexes=line)))
+        facts.append(
+            Fact(
+                term("Straight line"),
+                phrase(
+                    plural("{hexes} hex before each turn", "{hexes} hexes before each turn", of="hexes"), hexes=line
+                ),
+            )
+        )
     blocks.append(Facts(tuple(facts), min(len(facts), 2)))
     return blocks
 
@@ -137,10 +145,19 @@ def _turning(unit: Recorded) -> Message:
     """How many hex sides one MA turns."""
     turning = table("mekton", "turning").find("unit", unit.row.unit_type)
     if turning["swap"]:
-        return phrase("1 MA up to {sides} hex sides; may switch FACING and REAR", sides=int(turning["sides"]))
+        return phrase(
+            plural(
+                "1 MA up to {sides} hex side; may switch FACING and REAR",
+                "1 MA up to {sides} hex sides; may switch FACING and REAR",
+                of="sides",
+            ),
+            sides=int(turning["sides"]),
+        )
     if turning["sides"] == 1:
         return phrase("1 MA for each hex side")
-    return phrase("1 MA up to {sides} hex sides", sides=int(turning["sides"]))
+    return phrase(
+        plural("1 MA up to {sides} hex side", "1 MA up to {sides} hex sides", of="sides"), sides=int(turning["sides"])
+    )
 
 
 # ------------------------------------------------------------------ areas, weapons, counters

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.kinds import keyword
+from calc.core.plurals import plural
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Total
@@ -164,7 +165,10 @@ def after_defence(course: Course, attack: Attack, defence: Defence, result: str)
     if left != target.weapon_kills[name]:
         course.change(attack.target, weapon_kills={**target.weapon_kills, name: left})
         course.log(
-            attack.target, "wear", phrase("{item}: {kills} Kills left after the parry", item=defence.item.row.name, kills=left),
+            attack.target, "wear", phrase(plural(
+                "{item}: {kills} Kill left after the parry",
+                "{item}: {kills} Kills left after the parry", of="kills",
+            ), item=defence.item.row.name, kills=left),
             result=left, rules=("MEKTON-PAR-03",),
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, D6, Blank, Count, Flag, Int, MaybeCount, Positive, Rounding, Rows
+from calc.core.plurals import plural
 from calc.core.ranking import shared_places
 from calc.core.registry import rule
 from calc.core.rounding import rounded
@@ -64,7 +65,10 @@ def mekton_turn_order(initiatives: Column, tiebreaks: Column = ()) -> tuple[Plac
     """
     if tiebreaks and len(tiebreaks) != len(initiatives):
         raise RuleError(
-            "tiebreaks has {found} rows instead of {wanted}, one for each initiative",
+            plural(
+                "tiebreaks has {found} row instead of {wanted}, one for each initiative",
+                "tiebreaks has {found} rows instead of {wanted}, one for each initiative", of="found",
+            ),
             found=len(tiebreaks), wanted=len(initiatives),
         )  # fmt: skip
     if not any(initiatives):

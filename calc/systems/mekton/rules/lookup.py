@@ -7,6 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import AnyRows, Checked, Int, Kind, Number, Whole, keyword
+from calc.core.plurals import plural
 from calc.core.registry import rule
 
 FIRST_RESULT = 2
@@ -94,7 +95,11 @@ def kills_by_weight(tons: float, ram_table: Sequence[Sequence[Any]]) -> int:
     try:
         return Whole(0).read(results[0] if results else None)
     except RuleError as error:
-        raise RuleError("Kills for {tons} tons: {reason}", tons=tons, reason=error.message) from None
+        raise RuleError(
+            plural("Kills for {tons} ton: {reason}", "Kills for {tons} tons: {reason}", of="tons"),
+            tons=tons,
+            reason=error.message,
+        ) from None
 
 
 @rule("MEKTON-TAB-01", "MEKTON-FIRE-02")

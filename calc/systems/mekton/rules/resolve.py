@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError, Words
 from calc.core.kinds import BLANK, D6, Blank, Count, Int, MaybeInt, OneOf, Rounding, Rows, Whole
+from calc.core.plurals import plural
 from calc.core.registry import rule
 from calc.core.totals import Part, Total, dice_parts
 from calc.systems.mekton.rules.attack import mekton_attack_roll
@@ -81,7 +82,11 @@ def mekton_resolve(
     """
     for cells, argument in ((attack, "attack"), (defence, "defence")):
         if len(cells) > 1:
-            raise RuleError("{argument} has {count} rows instead of one", argument=Words(argument), count=len(cells))
+            raise RuleError(
+                plural("{argument} has {count} row instead of one", "{argument} has {count} rows instead of one"),
+                argument=Words(argument),
+                count=len(cells),
+            )
     attacker, defender = _attack_total(attack[0]), _defence_total(defence[0])
     result = mekton_result(attacker, defender, tie=tie)
     projectiles = 0 if result == "miss" else 1

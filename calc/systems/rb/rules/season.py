@@ -7,6 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, AnyRows, Cell, Cells, Count, Kind, Number, OneOf, Rows, Whole
+from calc.core.plurals import plural
 from calc.core.registry import rule
 from calc.core.scoring import (
     PlaceOrStatus,
@@ -87,7 +88,13 @@ def rb_season_total(
     if all(value is None for value in points):
         return BLANK
     if results and len(results) != len(points):
-        raise RuleError("results has {found} cells, points {wanted}", found=len(results), wanted=len(points))
+        raise RuleError(
+            plural(
+                "results has {found} cell, points {wanted}", "results has {found} cells, points {wanted}", of="found"
+            ),
+            found=len(results),
+            wanted=len(points),
+        )
     return counted(points, drop_worst, best, bonus, fixed_results(results, StatusTable(statuses)), wins).total
 
 
@@ -117,7 +124,14 @@ def rb_rank(
     for name, rows in (("results", results), ("run_off", run_off), ("points", points)):
         if rows and len(rows) != len(totals):
             raise RuleError(
-                "{argument} has {found} rows, totals {wanted}", argument=name, found=len(rows), wanted=len(totals)
+                plural(
+                    "{argument} has {found} row, totals {wanted}",
+                    "{argument} has {found} rows, totals {wanted}",
+                    of="found",
+                ),
+                argument=name,
+                found=len(rows),
+                wanted=len(totals),
             )
     contenders = [
         Contender(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from calc.core.errors import Words, message
+from calc.core.plurals import plural
 from calc.core.ranking import shared_places
 from calc.core.records import Records, Trouble, Where
 from calc.core.replay import Event, Outcome, Replay, phrase
@@ -14,7 +15,7 @@ from calc.core.scoring import HIGH, counted, fixed_results, points_of
 from calc.core.ties import SHARE, Contender, ranked
 from calc.systems.season.replay.reading import Entry, Sheets, read_sheets
 from calc.systems.season.replay.state import SeasonState, Standing, TeamStanding
-from calc.systems.season.rules.teams import season_team_points
+from calc.systems.season.rules.teams import team_total
 
 INPUTS = ("Races", "Results", "Bonus", "Settings", "Points", "WhatIf", "Statuses", "Ties")
 
@@ -110,8 +111,8 @@ def _teams(sheets: Sheets, standings: Sequence[Standing]) -> tuple[TeamStanding,
     found = []
     for name, team in members.items():
         rows = tuple(one.points if settings.season_team_by == "race" else (one.total,) for one in team)
-        total = season_team_points(rows, settings.season_team_best, settings.season_wins)
-        found.append(TeamStanding(name, tuple(one.name for one in team), 0.0 if total == "" else float(total)))
+        total = team_total(rows, settings.season_team_best, settings.season_wins)
+        found.append(TeamStanding(name, tuple(one.name for one in team), total or 0.0))
     sign = -1 if settings.season_wins == HIGH else 1
     places = shared_places([sign * team.total for team in found])
     placed = [replace(team, place=place or 0) for team, place in zip(found, places, strict=True)]
@@ -122,7 +123,10 @@ def _events(state: SeasonState, race: int) -> list[Event]:
     """What a race brought to everybody who has a result in it."""
     return [
         Event(
-            race + 1, one.name, "result", phrase("{result}: {points} points, place {place} in the season",
+            race + 1, one.name, "result", phrase(plural(
+                "{result}: {points} point, place {place} in the season",
+                "{result}: {points} points, place {place} in the season", of="points",
+            ),
                                                  result=one.results[race], points=one.points[race], place=one.place),
             result=one.points[race], rules=("RB-SEASON-01",), details=(("place", one.place), ("total", one.total)),
             overridden=race in one.typed,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from calc.core.errors import Message
 from calc.core.pages import Bar, Bars, Beside, Block, Column, Fact, Facts, Heading, Page, Row, Table, Text, Together
+from calc.core.plurals import plural
 from calc.core.records import Records
 from calc.core.replay import phrase
 from calc.core.terms import term
@@ -136,7 +137,14 @@ def _chances(battle: Battle, typed: TypedRow) -> Block:
     )
     source = term("Genau gezählt über alle Möglichkeiten, die Stapel zu mischen.")
     if chances.replays:
-        said = phrase("Etwa, aus {replays} nachgespielten Kämpfen; ± ist der Standardfehler.", replays=chances.replays)
+        said = phrase(
+            plural(
+                "Etwa, aus {replays} nachgespieltem Kampf; ± ist der Standardfehler.",
+                "Etwa, aus {replays} nachgespielten Kämpfen; ± ist der Standardfehler.",
+                of="replays",
+            ),
+            replays=chances.replays,
+        )
     losses = Facts(
         (
             Fact(phrase("Tote im Mittel, {player}", player=battle.attackers.player), Amount(chances.attacker_dead, "", 2)),

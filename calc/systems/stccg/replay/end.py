@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calc.core.plurals import plural
 from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.systems.stccg.replay.course import Course
@@ -22,7 +23,10 @@ def finish(course: Course, placed: Placed[Order]) -> None:
     dead = {role: sum(fate == "dead" for _, fate in battle.side(role).fates) for role in ("attacker", "defender")}
     course.log(
         battle.attackers.player, "end",
-        phrase("Kampf beendet: {own} Tote bei {player}, {theirs} bei {other}", own=dead["attacker"],
+        phrase(plural(
+            "Kampf beendet: {own} Toter bei {player}, {theirs} bei {other}",
+            "Kampf beendet: {own} Tote bei {player}, {theirs} bei {other}", of="own",
+        ), own=dead["attacker"],
                player=battle.attackers.player, theirs=dead["defender"], other=battle.defenders.player),
         rules=("STCCG-END-06",), opponent=battle.defenders.player,
     )  # fmt: skip

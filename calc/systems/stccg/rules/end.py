@@ -6,6 +6,7 @@ from typing import Annotated
 
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, Blank, Cells, Count, Flag, OneOf, Whole
+from calc.core.plurals import plural
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 
@@ -30,7 +31,11 @@ def stccg_remaining(strengths: Strengths, states: PlacedStates) -> Total | Blank
     """
     if len(strengths) != len(states):
         raise RuleError(
-            "strengths has {strengths} cells and states has {states}; each card needs both",
+            plural(
+                "strengths has {strengths} cell and states has {states}; each card needs both",
+                "strengths has {strengths} cells and states has {states}; each card needs both",
+                of="strengths",
+            ),
             states=len(states),
             strengths=len(strengths),
         )

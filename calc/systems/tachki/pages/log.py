@@ -8,6 +8,7 @@ from calc.core import values
 from calc.core.kinds import Cell as Raw
 from calc.core.overrides import typed_over
 from calc.core.pages import Block, Column, Fact, Facts, Heading, Page, Row, Table, Text
+from calc.core.plurals import plural
 from calc.core.records import Records
 from calc.core.replay import Event, phrase
 from calc.core.terms import term
@@ -109,7 +110,11 @@ def _damage(event: Event) -> Value:
     points = [f"−{event.detail(key)}" for key in ("permanent", "penalty") if event.detail(key)]
     brief: list[Value] = [lost, word(hurt), ", ".join(points)]
     if event.detail("penalty"):
-        brief.append(phrase("(ходов: {turns})", turns=event.detail("turns")))
+        brief.append(
+            phrase(
+                plural("({turns} ход)", "({turns} хода)", "({turns} ходов)", of="turns"), turns=event.detail("turns")
+            )
+        )
     return Line(tuple(brief))
 
 

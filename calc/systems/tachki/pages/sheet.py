@@ -18,6 +18,7 @@ from calc.core.pages import (
     Together,
     Track,
 )
+from calc.core.plurals import plural
 from calc.core.replay import phrase
 from calc.core.terms import term
 from calc.core.values import Amount, Cell, Value, Write
@@ -157,7 +158,9 @@ def _suffered(run: Raced, name: str) -> list[Block]:
         over = not felt_in(run.course, lost, turn)
         rows.append(Row((
             lost.turn, Cell(word(lost.characteristic), struck=over), Cell(f"−{lost.points}", struck=over),
-            Cell(term("навсегда") if lost.turns is None else phrase("ходов: {turns}", turns=lost.turns), struck=over),
+            Cell(term("навсегда") if lost.turns is None else phrase(plural(
+                "{turns} ход", "{turns} хода", "{turns} ходов", of="turns",
+            ), turns=lost.turns), struck=over),
             word(lost.cause),
         )))  # fmt: skip
     columns = (

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from calc.core.overrides import typed_over
 from calc.core.pages import Block, Chart, Column, Heading, Page, Row, Series, Table, Text, Together
+from calc.core.plurals import plural
 from calc.core.records import Records
 from calc.core.replay import Replay, phrase
 from calc.core.terms import Term, term
@@ -159,7 +160,9 @@ def _damage(run: Raced) -> list[Block]:
         (lost.turn, Row((
             lost.turn, driver.name, Cell(word(lost.characteristic), struck=not felt_in(run.course, lost, turn)),
             Cell(f"−{lost.points}", struck=not felt_in(run.course, lost, turn)),
-            term("навсегда") if lost.turns is None else phrase("ходов: {turns}", turns=lost.turns), word(lost.cause),
+            term("навсегда") if lost.turns is None else phrase(plural(
+                "{turns} ход", "{turns} хода", "{turns} ходов", of="turns",
+            ), turns=lost.turns), word(lost.cause),
         )))
         for driver in run.course.state.drivers
         for lost in driver.suffered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calc.core.course import Waiting
 from calc.core.errors import Message, Words
+from calc.core.plurals import plural
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.systems.tachki.replay.course import Course, dice_words
@@ -168,12 +169,28 @@ def _outcome(damage: Damage, characteristic: str) -> Message:
     named = {"characteristic": word(characteristic), "permanent": damage.permanent, "penalty": damage.penalty}
     if damage.permanent and damage.penalty:
         return phrase(
-            "{characteristic} −{permanent} навсегда и −{penalty} на ходов: {turns}", **named, turns=damage.turns
+            plural(
+                "{characteristic} −{permanent} навсегда и −{penalty} на {turns} ход",
+                "{characteristic} −{permanent} навсегда и −{penalty} на {turns} хода",
+                "{characteristic} −{permanent} навсегда и −{penalty} на {turns} ходов",
+                of="turns",
+            ),
+            **named,
+            turns=damage.turns,
         )
     if damage.permanent:
         return phrase("{characteristic} −{permanent} навсегда", **named)
     if damage.penalty:
-        return phrase("{characteristic} −{penalty} на ходов: {turns}", **named, turns=damage.turns)
+        return phrase(
+            plural(
+                "{characteristic} −{penalty} на {turns} ход",
+                "{characteristic} −{penalty} на {turns} хода",
+                "{characteristic} −{penalty} на {turns} ходов",
+                of="turns",
+            ),
+            **named,
+            turns=damage.turns,
+        )
     return phrase("{result}", result=word("unharmed"))
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
 from calc.core.kinds import Cells, Count, Flag, Int, MaybeCount, MaybePositive, OneOf, Positive, Rows, Whole
+from calc.core.plurals import plural
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.totals import Part, Total
@@ -177,7 +178,11 @@ def tachki_damage_order(
     """
     controls = sum(check is not None and check.cause == "control" for check in checks)
     if controls > 1:
-        raise RuleError("{count} control rows are more than {most}", count=controls, most=1)
+        raise RuleError(
+            plural("{count} control row is more than {most}", "{count} control rows are more than {most}"),
+            count=controls,
+            most=1,
+        )
     keys = [_key(check) for check in checks]
     dice = [check.die if check and check.cause == "attack" else 0 for check in checks]
     return places(keys, dice)

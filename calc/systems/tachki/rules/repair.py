@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, Blank, Cells, Int, Rows, Whole
+from calc.core.plurals import plural
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 from calc.systems.tachki.rules import lookup
@@ -79,7 +80,9 @@ def tachki_build(
     """
     if len(characteristics) != len(CHARACTERISTICS):
         raise RuleError(
-            "{count} characteristics instead of {wanted}", count=len(characteristics), wanted=len(CHARACTERISTICS)
+            plural("{count} characteristic instead of {wanted}", "{count} characteristics instead of {wanted}"),
+            count=len(characteristics),
+            wanted=len(CHARACTERISTICS),
         )
     values = [value for value in characteristics if value is not None]
     fitted = [each for each in modules if each is not None]
@@ -123,7 +126,11 @@ def tachki_below_minimum(values: Row, minimums: Row) -> Total | Blank:
     errors: a different number of cells, a negative value
     """
     if len(values) != len(minimums):
-        raise RuleError("{count} values, but {wanted} minimums", count=len(values), wanted=len(minimums))
+        raise RuleError(
+            plural("{count} value, but minimums: {wanted}", "{count} values, but minimums: {wanted}"),
+            count=len(values),
+            wanted=len(minimums),
+        )
     missing = []
     for value, minimum in zip(values, minimums, strict=True):
         if minimum is None:
