@@ -6,7 +6,7 @@ import inspect
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 from calc.core.errors import CellError, Message, RuleError, Words, message
 from calc.core.kinds import BLANK, Kind, first_error, is_blank, kind_of, rows_of
@@ -36,6 +36,13 @@ class Parameter:
         return self.default is not REQUIRED or self.many
 
 
+class Explained(NamedTuple):
+    """A total of a call, and the column of the row in which it stands; none where it is the result itself."""
+
+    column: str
+    total: Total
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
     """A rule in the list: everything a host needs to offer it."""
@@ -49,7 +56,7 @@ class Function:
     columns: tuple[str, ...]
     errors: str
     rules: tuple[str, ...]
-    explains: bool
+    totals: tuple[str, ...]
     gives_range: bool
     _readers: tuple[tuple[Kind, object, bool], ...] = field(repr=False, compare=False, default=())
     _passes_errors: bool = False
@@ -68,8 +75,13 @@ class Function:
             error.function = error.function or self.name
             raise
 
-    def explain(self, *values: object) -> Total | str:
-        """The total that a call gives, with its parts; blank or an error value where the call gives that."""
+    @property
+    def explains(self) -> bool:
+        """Whether the result is a total, or a row that holds some."""
+        return bool(self.totals)
+
+    def explain(self, *values: object) -> tuple[Explained, ...] | str:
+        """The totals that a call gives, with their parts; blank or an error value where the call gives that."""
         arguments = self._arguments(values)
         if not isinstance(arguments, list):
             return str(arguments) if not isinstance(arguments, CellError) else arguments
@@ -79,12 +91,9 @@ class Function:
             error.function = error.function or self.name
             raise
         if isinstance(result, Total):
-            return result
-        if isinstance(result, tuple):
-            for item in result:
-                if isinstance(item, Total):
-                    return item
-        return BLANK
+            return (Explained("", result),)
+        found = ((column, getattr(result, column, None)) for column in self.totals if column)
+        return tuple(Explained(column, total) for column, total in found if isinstance(total, Total)) or BLANK
 
     def why(self, *values: object) -> RuleError | None:
         """The reason why a call gives an error; None when it gives none."""
@@ -232,7 +241,7 @@ def declared(python: Callable[..., Any], rules: tuple[str, ...]) -> Function:
         columns=tuple(named._fields) if named else (),  # type: ignore[attr-defined]
         errors=errors,
         rules=rules,
-        explains=_holds_total(result, named),
+        totals=_totals(result, named),
         gives_range=_is_range(result),
         _readers=tuple(readers),
         _passes_errors=any(parameter.kind.passes_errors for parameter in parameters),
@@ -306,10 +315,11 @@ def _named_row(result: Any) -> type | None:
     return None
 
 
-def _holds_total(result: Any, named: type | None) -> bool:
-    if named is not None and any(hint is Total or Total in get_args(hint) for hint in get_type_hints(named).values()):
-        return True
-    return result is Total or Total in get_args(result)
+def _totals(result: Any, named: type | None) -> tuple[str, ...]:
+    """The columns of a row that hold totals; one without a name where the result itself is a total."""
+    if named is not None:
+        return tuple(name for name, hint in get_type_hints(named).items() if hint is Total or Total in get_args(hint))
+    return ("",) if result is Total or Total in get_args(result) else ()
 
 
 def _is_range(result: Any) -> bool:

@@ -166,10 +166,11 @@ def test_why_of_a_function_that_takes_error_values_is_its_own_error() -> None:
 
 def test_a_total_explains_itself() -> None:
     """The parts add up to what the cell shows, alone or in a row; what is no total has no parts."""
-    total = SUM.explain(2, 3)
+    ((column, total),) = SUM.explain(2, 3)
+    assert column == ""
     assert isinstance(total, Total)
     assert [(part.term, part.value) for part in total.parts] == [("first", 2), ("second", 3)]
-    assert NAMED.explain(3) == 3
+    assert NAMED.explain(3) == (("total", 3),)
     assert NAMED.explain(30) == ROOT.explain(2) == SUM.explain(None) == ""
     assert isinstance(SUM.explain("#N/A"), CellError)
 

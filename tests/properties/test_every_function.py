@@ -342,7 +342,7 @@ def test_every_argument_says_what_it_takes(function: Function) -> None:
 @of_each(RULES)
 def test_too_many_arguments_are_refused(function: Function) -> None:
     """One argument more than the function has is an error with a reason."""
-    with pytest.raises(RuleError, match="arguments are more than"):
+    with pytest.raises(RuleError, match="arguments? (is|are) more than"):
         function.in_cell(*[None] * len(function.parameters), 1)
 
 
@@ -350,20 +350,49 @@ def test_too_many_arguments_are_refused(function: Function) -> None:
 @few
 @given(data=st.data())
 def test_the_parts_of_a_total_add_up_to_it(function: Function, data: st.DataObject) -> None:
-    """What RB_EXPLAIN shows is the result itself, or one of the named columns of its row."""
+    """What is explained is the result itself, or every total among the named columns of its row."""
     arguments = data.draw(calls(function))
     result = outcome(function, arguments)
     assume(not is_error(result))
-    total = function.explain(*arguments)
-    if isinstance(total, str):
+    totals = function.explain(*arguments)
+    if isinstance(totals, str):
         # blank: the call is blank, or this row of it holds no total
-        assert total == ""
+        assert totals == ""
         return
-    assert sum(part.value for part in total.parts) == total
-    assert total in (result[0] if isinstance(result, list) else [result])
-    for part in total.parts:
-        assert part.term
-        assert RULE_ID.fullmatch(part.rule)
+    row = dict(zip(function.columns, result[0], strict=True)) if function.columns else {"": result}
+    filled = [column for column in function.totals if row[column] != ""]
+    assert [column for column, _ in totals] == filled
+    for column, total in totals:
+        assert sum(part.value for part in total.parts) == total == row[column]
+        for part in total.parts:
+            assert part.term
+            assert RULE_ID.fullmatch(part.rule)
+
+
+@of_each(EXPLAINED)
+@few
+@given(data=st.data())
+def test_the_rows_of_an_explanation_add_up(function: Function, data: st.DataObject) -> None:
+    """One total: its parts. Several: each a row with column and value, and below it parts that add up to that."""
+    arguments = data.draw(calls(function))
+    result = outcome(function, arguments)
+    assume(not is_error(result))
+    shown = outcome(FUNCTIONS["RB_EXPLAIN"], [function.name, *arguments])
+    if shown == "":
+        return  # this row holds no total
+    if len(function.totals) == 1:
+        assert {sum(value for _, value, _ in shown)} <= set(result[0] if isinstance(result, list) else [result])
+        return
+    told = [(term, value) for term, value, rule in shown if not rule]
+    sums: list[int] = []
+    for _, value, rule in shown:
+        if rule:
+            sums[-1] += value
+        else:
+            sums.append(0)
+    row = dict(zip(function.columns, result[0], strict=True))
+    assert told == [(column, row[column]) for column in function.totals if row[column] != ""]
+    assert sums == [value for _, value in told]
 
 
 @of_each(EXPLAINED)

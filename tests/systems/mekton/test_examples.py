@@ -124,7 +124,7 @@ def test_ground_costs_its_factor(factor: int, grounds: str) -> None:
 
 def test_a_path_explains_its_cost() -> None:
     """One part for each stretch and one for the turns."""
-    total = FUNCTIONS["MEKTON_PATH_COST"].explain([["woods", 2], ["mud", 1]], 1)
+    ((_, total),) = FUNCTIONS["MEKTON_PATH_COST"].explain([["woods", 2], ["mud", 1]], 1)
     assert total.parts == (
         Part("ROUGH", 4, "MEKTON-MOVE-02"),
         Part("RESTRICTIVE", 3, "MEKTON-MOVE-02"),

@@ -26,6 +26,27 @@ def test_the_parts_of_a_movement_add_up_to_it() -> None:
     assert sum(row[1] for row in parts) == FUNCTIONS["DSA_MOVEMENT"].in_cell(7)
 
 
+def test_every_total_of_a_row_is_shown_below_its_name() -> None:
+    """A battle has two totals: each its column and value, then the cards that still stand."""
+    parts = FUNCTIONS["RB_EXPLAIN"].in_cell(
+        "STCCG_BATTLE", [[4, False, ""], [2, False, ""]], [[3, False, ""]], [[2, 1]], 1, 1
+    )
+    assert [row[1:] for row in parts] == [
+        [4, ""],
+        [4, "STCCG-END-01"],
+        [3, ""],
+        [3, "STCCG-END-01"],
+    ]
+    assert [row[0] for row in parts if not row[2]] == ["attacker_total", "defender_total"]
+
+
+def test_a_single_total_of_a_row_is_just_its_parts() -> None:
+    """A row with one total needs no names: the rows add up to it."""
+    parts = FUNCTIONS["RB_EXPLAIN"].in_cell("TACHKI_BUILD", [[5, 5, 4, 5, 5, 4]], [[4, 1], [5, 2]])
+    assert sum(row[1] for row in parts) == 10
+    assert all(row[2] for row in parts)
+
+
 def test_a_call_without_result_or_parts_explains_nothing() -> None:
     """Blank for a blank call and for a function whose result is no sum."""
     assert FUNCTIONS["RB_EXPLAIN"].in_cell("DSA_MOVEMENT", None) == ""

@@ -209,7 +209,10 @@ def test_the_totals_show_who_still_stands() -> None:
     total = stccg_remaining((7, 5, 3), ("standing", "stunned", "standing"))
     assert total.parts == (Part("Stärke", 7, "STCCG-END-01"), Part("Stärke", 3, "STCCG-END-01"))
     explained = FUNCTIONS["STCCG_BATTLE"].explain([[4, False, ""], [2, False, ""]], [[3, False, ""]], [[1, 2]], 1, 1)
-    assert [part.value for part in explained.parts] == [4, 2]
+    assert [(column, [part.value for part in sum_.parts]) for column, sum_ in explained] == [
+        ("attacker_total", [4, 2]),
+        ("defender_total", []),
+    ]
 
 
 def test_every_affiliation_is_named_in_three_languages() -> None:

@@ -92,7 +92,7 @@ def test_the_total_of_a_build_shows_every_price() -> None:
     assert isinstance(build.total, Total)
     assert build.total == 13
     assert build.total.parts[-1] == Part("Форсажная камера", 3, "TACHKI-MOD-01")
-    assert FUNCTIONS["TACHKI_BUILD"].explain([[5, 5, 4, 5, 5, 4]], [[4, 1], [5, 2]]) == 10
+    assert FUNCTIONS["TACHKI_BUILD"].explain([[5, 5, 4, 5, 5, 4]], [[4, 1], [5, 2]]) == (("total", 10),)
 
 
 # ---- cells that are not filled in yet

@@ -8,7 +8,6 @@ from calc import __version__
 from calc.core.errors import RuleError
 from calc.core.kinds import BLANK, AnyText, Anything, Checked
 from calc.core.registry import FUNCTIONS, Function, reason, rule
-from calc.core.totals import Part
 from calc.texts.words import choose_language, translator
 
 
@@ -51,19 +50,25 @@ def rb_why(function_name: FunctionName, *values: Argument) -> str:
 
 @rule("RB-ASK-02")
 def rb_explain(function_name: FunctionName, *values: Argument) -> tuple[Term, ...] | str:
-    """The parts of a total, which add up to what the call gives.
+    """The parts of a total, which add up to what the call gives; of a row with several totals, those of each.
 
     function_name: the name of the function that is asked about, such as "DSA_RIDING_MODIFIER"
     values: the arguments of that call, in its order
-    returns: one row a part: term, value, rule id; "" while the call itself is blank, and for a function whose
-        result is no sum
+    returns: one row a part: term, value, rule id; where the result is a row with several totals, each begins with
+        a row of its own - the name of its column, its value, no rule id - and the parts below add up to that; ""
+        while the call itself is blank, and for a function whose result is no sum
     errors: function_name is not one of Racebook; the call itself is an error (an error value comes out unchanged)
     """
-    total = function_name.explain(*values)
-    if isinstance(total, str):
-        return total
+    totals = function_name.explain(*values)
+    if isinstance(totals, str):
+        return totals
     words = translator(choose_language(game=function_name.system), function_name.system)
-    return tuple(Term(words.term(part.term), part.value, part.rule) for part in total.parts or (Part("", 0, ""),))
+    rows: list[Term] = []
+    for column, total in totals:
+        if len(function_name.totals) > 1:
+            rows.append(Term(column, int(total), ""))
+        rows += [Term(words.term(part.term), part.value, part.rule) for part in total.parts]
+    return tuple(rows) or (Term("", 0, ""),)
 
 
 @rule("RB-ASK-03")
