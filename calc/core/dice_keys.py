@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from calc.core.dice import OUTER_SPACE, Dice, parsed, rolled
 from calc.core.errors import Message, RuleError, message
-from calc.core.kinds import Kind, is_blank, rows_of
+from calc.core.kinds import AnyText, Checked, Kind, is_blank, rows_of
 
 _MIDNIGHT = datetime.time()
 _DAY_ZERO = datetime.datetime.combine(datetime.date(1899, 12, 30), _MIDNIGHT)
@@ -112,6 +112,14 @@ class NotationText(Kind):
         return message('a dice notation such as "2W6+3"')
 
 
+def _understood(notation: str) -> str:
+    """The notation as it is written; a RuleError where it is none."""
+    parsed(notation)
+    return notation
+
+
 Seed = Annotated[str, SeedText()]
 Key = Annotated[tuple[str, ...] | None, KeyTexts()]
 Notation = Annotated[Dice, NotationText()]
+#: A notation that a setting keeps as it is written, for formulas to roll.
+WrittenNotation = Annotated[str, Checked(AnyText(), _understood)]

@@ -38,6 +38,7 @@ PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9
 MARGIN = 18.0
 CARDS = 264.0  # the height of nine cards on a sheet
 
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 
@@ -50,10 +51,11 @@ def render_html(document: Document, *, language: str = "", paper: Paper = "A4", 
     environment = _environment(chosen, document.game, own)
     short, long = PAPERS[paper]
     try:
-        return environment.get_template("base.html").render(
+        html = environment.get_template("base.html").render(
             document=document, language=chosen, paper=paper,
             upright=short - 2 * MARGIN, wide=long - 2 * MARGIN, card_margin=round((long - CARDS) / 2, 1),
         )  # fmt: skip
+        return _NO_TEXT.sub("\ufffd", html)
     except TemplateError as error:
         where = getattr(error, "name", None) or "template"
         raise ReportError("the template {name}: {reason}", name=Words(str(where)), reason=Words(str(error))) from error
@@ -88,9 +90,9 @@ def _environment(language: str, game: str, own: Path | None) -> Environment:
         words.word, lambda one, many, count: words.word(plural(one, many).counted([("count", count)])), newstyle=False
     )
     environment.globals |= {
+        "plural": plural,
         "_": lambda template, **values: writing.message(message(template, **values)),
         "term": words.term,
-        "plural": plural,
         "stylesheet": lambda: _stylesheet(tuple(folders)),
         "folio": _folio(words),
         "picture": lambda name: _embedded(name, folders),

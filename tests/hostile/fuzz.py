@@ -1,20 +1,45 @@
-"""Mutations of workbooks, from a seed: other values in the cells that a game master fills in, other bytes in the file."""
+"""Mutations of workbooks, from a seed: other values in the cells that a game master fills in, other bytes in the file.
+
+`python -m tests.hostile.fuzz SECONDS [SEED]` tries mutations for so long and prints what it finds.
+"""
 
 from __future__ import annotations
 
 import re
+import resource
+import signal
+import sys
+import time
+import traceback
 import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
 from random import Random
+from typing import NamedTuple, NoReturn
 
+from calc.cli.export import as_csv
+from calc.cli.job import Job, JobError, Printing, documents
 from calc.core.kinds import Cell
 from calc.core.sheets import SettingsSheet, TableSheet, TablesSheet
+from calc.core.shipped import WORKBOOKS
+from calc.report.render import render_html
 from calc.workbook.cells import SheetCells
-from calc.workbook.check import Checked
+from calc.workbook.check import Checked, check
+from calc.workbook.errors import WorkbookError
 from calc.workbook.layout import layout
 from calc.workbook.package import Package
-from calc.workbook.patch import Changes, patched
+from calc.workbook.patch import Changes
 from calc.workbook.places import Place
 from calc.workbook.read import book_of, scan_all
+from calc.workbook.write import Opened, verify
+from tests.hostile.kit import typed
+
+EXAMPLES = sorted(path for path in WORKBOOKS.glob("*/*.xlsx") if path.stem != "starter")
+
+#: No mutation of an example may take longer, which takes half a second as it is.
+MOST_SECONDS = 10
 
 #: What may stand in a cell for whatever reason.
 NASTY: tuple[Cell, ...] = (
@@ -38,12 +63,11 @@ def mutated_cells(data: bytes, seed: int) -> bytes:
         sheet, place = random.choice(inputs)
         value = random.choice(NASTY) if random.random() < 0.6 else random.choice(values)
         changes.setdefault(sheet, Changes()).values[place] = "" if value is None else value
-    parts = {sheet.name: sheet.part for sheet in package.sheets}
-    return package.archive.replaced({parts[name]: patched(scanned[name], change) for name, change in changes.items()})
+    return typed(package, scanned, changes)
 
 
 def _inputs(package: Package, scanned: dict[str, SheetCells]) -> list[tuple[str, Place]]:
-    """The cells of a game's ranges that hold no formula, their headings included."""
+    """The cells that a game master may type into, headings and dice that a formula rolls included."""
     found = layout(book_of(package, scanned), package)
     assert found is not None
     titles = {
@@ -59,9 +83,37 @@ def _inputs(package: Package, scanned: dict[str, SheetCells]) -> list[tuple[str,
             for title, reference in found.references.items()
             if title in titles
             for place in reference.area.places
-            if place not in scanned[reference.sheet].formulas
         }
     )
+
+
+def examined(data: bytes) -> float:
+    """Read, calculate, print and export a workbook as the commands do; the seconds that it took.
+
+    Refusals are all right. Whatever else comes out as an exception is a fault of ours, and so is an exception that
+    a finding tells of, or new bytes that are not the old workbook with other values.
+    """
+    start = time.process_time()
+    path = Path("race.xlsx")
+    try:
+        checked = check(data, path.name)
+        assert faults(checked) == []
+        assert checked.recalculated.data == data or _is_same_but_for_values(data, checked.recalculated.data)
+        job = Job(path, Opened(path, data, b""), checked)
+        for _, document in documents(job, Printing()):
+            render_html(document, language=document.language)
+        as_csv(job)
+    except (WorkbookError, JobError):
+        pass
+    return time.process_time() - start
+
+
+def _is_same_but_for_values(data: bytes, new: bytes) -> bool:
+    try:
+        verify(data, new)
+    except WorkbookError:
+        return False
+    return True
 
 
 def faults(checked: Checked) -> list[str]:
@@ -122,3 +174,64 @@ PIECES = (
     b"../../../etc/passwd", b"file:///etc/passwd", b"\xff\xfe", b"\xef\xbb\xbf", b"\x00", b"\x01", b"\x07", b"PK\1\2", b"PK\3\4", b"PK\5\6", b"0", b"65535",
     b"((((((((((((((((", b"_xlfn.SINGLE(", b"[1]!", b"DICE_ROLL(", b"#REF!", b"{1,2}", b"\xc3", b"\xed\xa0\x80", zlib.compress(b"x" * 50),
 )  # fmt: skip
+
+
+class Trial(NamedTuple):
+    """One mutation: of what, by which function, from which seed."""
+
+    kind: Callable[[bytes, int], bytes]
+    path: Path
+    seed: int
+
+    def run(self) -> float:
+        """The seconds that it took."""
+        return examined(self.kind(self.path.read_bytes(), self.seed))
+
+
+def trials(seed: int) -> Iterator[Trial]:
+    """Mutations of both kinds of every example in turn, without end."""
+    for number in count(seed):
+        for kind in (mutated_cells, mutated_bytes):
+            yield Trial(kind, EXAMPLES[number % len(EXAMPLES)], number)
+
+
+@contextmanager
+def _bounds() -> Iterator[None]:
+    """Whatever takes a minute or two gigabytes is stopped."""
+
+    def late(*_: object) -> NoReturn:
+        raise TimeoutError
+
+    resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+    signal.signal(signal.SIGALRM, late)
+    yield
+    signal.alarm(0)
+
+
+def main(seconds: float, seed: int) -> int:
+    """Try mutations for so long; the number of finds, each printed with what leads back to it."""
+    until, finds, done = time.monotonic() + seconds, 0, 0
+    with _bounds():
+        for trial in trials(seed):
+            if time.monotonic() > until:
+                break
+            signal.alarm(60)
+            said = ""
+            try:
+                if (took := trial.run()) > MOST_SECONDS:
+                    said = f"{took:.1f} seconds"
+            except Exception:  # noqa: BLE001 - whatever it is, it is what we look for
+                said = traceback.format_exc()
+            done += 1
+            if said:
+                finds += 1
+                print(
+                    f"{trial.kind.__name__} {trial.path.parent.name}/{trial.path.stem} {trial.seed}: {said}", flush=True
+                )
+    print(f"{done} mutations, {finds} finds")
+    return finds
+
+
+if __name__ == "__main__":
+    given = [*sys.argv[1:], str(int(time.time()))]
+    sys.exit(min(main(float(given[0]), int(given[1])), 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -13,9 +14,11 @@ from typing import NamedTuple
 
 from calc.core.kinds import Cell
 from calc.core.shipped import WORKBOOKS
+from calc.workbook.cells import SheetCells
 from calc.workbook.layout import layout
 from calc.workbook.package import Package
 from calc.workbook.patch import Changes, patched
+from calc.workbook.places import cell_name
 from calc.workbook.read import book_of, scan_all
 
 ROOT = Path(__file__).parents[2]
@@ -80,5 +83,19 @@ def with_cells(data: bytes, cells: Mapping[tuple[str, int, str], Cell]) -> bytes
         reference = found.references[title]
         place = (reference.area.top + 1 + row, reference.area.left + found.columns[title][column])
         changes.setdefault(reference.sheet, Changes()).values[place] = value
+    return typed(package, scanned, changes)
+
+
+def typed(package: Package, scanned: Mapping[str, SheetCells], changes: Mapping[str, Changes]) -> bytes:
+    """The workbook with values typed into cells; a formula that stood there is gone."""
     parts = {sheet.name: sheet.part for sheet in package.sheets}
-    return package.archive.replaced({parts[name]: patched(scanned[name], change) for name, change in changes.items()})
+    return package.archive.replaced({parts[name]: _typed(scanned[name], change) for name, change in changes.items()})
+
+
+def _typed(cells: SheetCells, change: Changes) -> bytes:
+    typed_over = {cell_name(place).encode() for place in change.values.keys() & cells.formulas.keys()}
+
+    def bare(found: re.Match[bytes]) -> bytes:
+        return found[1] + found[3] if found[2] in typed_over else found[0]
+
+    return re.sub(rb'(<c r="([A-Z]+[0-9]+)"[^>]*>)<f(?: [^>]*)?(?:/>|>[^<]*</f>)(.)', bare, patched(cells, change))

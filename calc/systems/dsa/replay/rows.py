@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
+from calc.core.dice_keys import WrittenNotation
 from calc.core.kinds import (
     Count,
     Flag,
@@ -208,8 +209,8 @@ class Settings(NamedTuple):
     dsa_fall_out: Flag = True
     dsa_crowd_loss: Annotated[int, Whole(0, 3)] = 1
     dsa_finish_tie: Annotated[str, OneOf("order", "fields", "dead_heat")] = "order"
-    dsa_sp_brawl: Text = "1W6"
-    dsa_sp_dagger: Text = "1W6+1"
+    dsa_sp_brawl: WrittenNotation = "1W6"
+    dsa_sp_dagger: WrittenNotation = "1W6+1"
     dsa_variant: Annotated[str, OneOf("seed", "mix")] = "seed"
     dsa_mix_weight: Annotated[float, Number(0, 1)] = 0.5
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
+from calc.core.dice_keys import WrittenNotation
 from calc.core.errors import Message, RuleError, message
 from calc.core.kinds import (
     Count,
@@ -235,7 +236,7 @@ class Settings(NamedTuple):
     language: Language = None
     seed: MaybeSeed = None
     dice_source: DiceSource = "typed"
-    chart_dice: Text = "1D10"
+    chart_dice: WrittenNotation = "1D10"
     throw_rounding: Rounding = "floor"
     quick_rate: Positive = 2
     stacking: Annotated[str, OneOf("reset", "stack")] = "reset"

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from calc.core.errors import Words, message
+from calc.core.errors import RuleError, Words, message
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Records, Trouble, Where, read_records, read_settings
 from calc.core.scoring import Result, Status, StatusTable
-from calc.systems.season.replay.rows import BonusRow, PointsRow, RaceRow, Settings, TieRow, entry_row, races_in
+from calc.systems.season.replay.rows import POINTS, BonusRow, PointsRow, RaceRow, Settings, TieRow, entry_row, races_in
 from calc.systems.season.replay.state import RaceInfo
 
 
@@ -98,7 +98,7 @@ def _entries(records: Records, statuses: StatusTable, troubles: list[Trouble]) -
         entries.append(
             Entry(
                 name, one.row.team or "", results, one.row.bonus or 0.0, one.row.run_off, one.number,
-                _typed(cells[one.number], races),
+                _typed(cells[one.number], races, one, troubles),
             )
         )  # fmt: skip
     return entries
@@ -116,13 +116,16 @@ def _known(result: Result | None, where: Where, statuses: StatusTable, troubles:
     return result
 
 
-def _typed(cells: Mapping[str, Cell], races: int) -> dict[int, float]:
+def _typed(cells: Mapping[str, Cell], races: int, row: Placed[Any], troubles: list[Trouble]) -> dict[int, float]:
     """The points that stand in the cells of a row."""
     found = {}
     for race in range(1, races + 1):
         value = cells.get(f"a{race}")
         if isinstance(value, int | float) and not isinstance(value, bool):
-            found[race - 1] = float(value)
+            try:
+                found[race - 1] = POINTS.read(value)
+            except RuleError as error:
+                troubles.append(Trouble(error.message, row.where(f"a{race}"), value))
     return found
 
 

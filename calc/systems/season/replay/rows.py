@@ -10,7 +10,8 @@ from calc.core.scoring import PlaceOrStatus, Points, Result
 from calc.core.settings import Language
 from calc.core.ties import TIE_RULES
 
-MaybeNumber = Annotated[float | None, Number(-1e9, 1e9)]
+POINTS = Number(-1e9, 1e9)
+MaybeNumber = Annotated[float | None, POINTS]
 MaybeResult = Annotated[Result | None, PlaceOrStatus()]
 
 
@@ -29,7 +30,7 @@ class BonusRow(NamedTuple):
 
     race: Positive
     name: Text
-    points: Annotated[float, Number(-1e9, 1e9)]
+    points: Annotated[float, POINTS]
     reason: MaybeText = None
 
 
@@ -74,5 +75,5 @@ def entry_row(races: int) -> type[tuple[Any, ...]]:
 
 def races_in(keys: tuple[str, ...]) -> int:
     """How many races the columns of the sheet Results have room for."""
-    numbers = [int(key[1:]) for key in keys if key[:1] == "p" and key[1:].isdecimal()]
-    return max(numbers, default=0)
+    numbers = {f"p{number}": number for number in range(1, len(keys) + 1)}  # a heading p999999999 is no race
+    return max((numbers[key] for key in keys if key in numbers), default=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from calc.core.kinds import BLANK, AnyRows, Number, OneOf, Whole
@@ -22,10 +23,17 @@ def season_team_points(points: MembersPoints, best: BestMembers = None, wins: Wi
     returns: number: the points of the team; "" without any points
     errors: points that are no number
     """
+    read = [[None if cell is None else Number(-1e9, 1e9).read(cell) for cell in row] for row in points]
+    total = team_total(read, best, wins)
+    return BLANK if total is None else total
+
+
+def team_total(points: Sequence[Sequence[float | None]], best: int | None, wins: str) -> float | None:
+    """The best members' points of each race added up; None without any points."""
     columns = [
-        [Number(-1e9, 1e9).read(row[x]) for row in points if x < len(row) and row[x] is not None]
+        [cell for row in points if x < len(row) and (cell := row[x]) is not None]
         for x in range(max((len(row) for row in points), default=0))
     ]
     if not any(columns):
-        return BLANK
+        return None
     return round(sum(sum(sorted(column, reverse=wins == "high")[:best]) for column in columns), 9)
