@@ -173,11 +173,12 @@ def _language(printing: Printing, own: str | None, game: str) -> str:
 
 
 def _changed(found: Layout, settings: tuple[object, ...]) -> Iterable[pages.Setting]:
-    """The settings that differ from their defaults."""
+    """The settings that differ from their defaults, by their headings."""
+    headings = found.game.setting_headings()
     for item in fields_of(found.game.settings):
         value = getattr(settings, item.name)
         if item.name not in _NAMES and value != item.blank:
-            yield pages.Setting(item.name, value if isinstance(value, str | int | float | bool) else str(value))
+            yield pages.Setting(Term(headings[item.name]), value if isinstance(value, str | int | float | bool) else str(value))
 
 
 def _date(value: Cell) -> datetime.date | None:

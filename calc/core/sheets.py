@@ -97,7 +97,10 @@ class ResultSheet:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One row of the Settings sheet; kind and default are the field of the game's Settings class."""
+    """One row of the Settings sheet; kind and default are the field of the game's Settings class.
+
+    heading: what a print calls it where it differs from its default; blank for what says which race it is
+    """
 
     name: str
     meaning: str

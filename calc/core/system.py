@@ -9,7 +9,7 @@ from typing import Any
 from calc.core.pages import Page
 from calc.core.records import Records
 from calc.core.replay import Replay
-from calc.core.sheets import Filling, Sheet
+from calc.core.sheets import Filling, SettingsSheet, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +42,8 @@ class System:
     per_page: tuple[int, ...] = (1,)
     size_settings: Mapping[str, str] = field(default_factory=dict)
     post: Callable[[Mapping[str, Records], Replay, int, str, str], str] | None = None
+
+    def setting_headings(self) -> dict[str, str]:
+        """What each setting is called, in the home language; by its name, which stands where there is no heading."""
+        settings = (one for sheet in self.sheets(self.sizes) if isinstance(sheet, SettingsSheet) for one in sheet.settings)
+        return {one.name: one.heading or one.name for one in settings}

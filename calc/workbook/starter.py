@@ -243,7 +243,7 @@ class _Writer:
             value: Any = self.filling.settings.get(setting.name, item.blank)
             if setting.name == "language" and value is None and self.words.language != home_language(self.system.name):
                 value = self.words.language
-            column = Column(setting.name, setting.name, note=setting.meaning)
+            column = Column(setting.name, setting.heading or setting.name, note=setting.meaning)
             self._cell(page, y, 2, value, styles.CELLS["input"], column)
             _put(page, y, 3, self.words.message(item.kind.allowed()), styles.NOTE)
             _put(page, y, 4, item.blank, styles.NOTE)

@@ -52,11 +52,27 @@ SETTINGS = (
     Setting("date", "Date of the standings."),
     Setting("language", "Language of the words on the sheets: de, en or ru; blank = English."),
     Setting("season_game", "The game of the races."),
-    Setting("season_wins", "high: the most points win; low: the fewest win, and the highest results are the worst."),
-    Setting("season_drop", "So many of the worst results of each competitor are dropped; one result always counts."),
-    Setting("season_best", "At most so many results of each competitor count; blank = all."),
-    Setting("season_team_by", "Teams score in each race (race) or with the season totals of their members (total)."),
-    Setting("season_team_best", "So many members of a team count, in each race or of the totals; blank = all."),
+    Setting(
+        "season_wins",
+        "high: the most points win; low: the fewest win, and the highest results are the worst.",
+        "what wins",
+    ),
+    Setting(
+        "season_drop",
+        "So many of the worst results of each competitor are dropped; one result always counts.",
+        "worst results dropped",
+    ),
+    Setting("season_best", "At most so many results of each competitor count; blank = all.", "results that count"),
+    Setting(
+        "season_team_by",
+        "Teams score in each race (race) or with the season totals of their members (total).",
+        "teams score by",
+    ),
+    Setting(
+        "season_team_best",
+        "So many members of a team count, in each race or of the totals; blank = all.",
+        "members that count",
+    ),
     Setting("season_points_name", "What the system of points is called."),
     Setting("season_what_if_name", "What the other system of points is called, on the sheet Compare."),
 )

@@ -182,11 +182,11 @@ SETTINGS = (
     Setting("language", "Sprache der Texte: de, en oder ru; leer = Deutsch."),
     Setting("seed", "Zahl oder Wort, auf dem alles Gemischte und Gezogene beruht; leer = Stapel und Ziehungen werden eingetippt. Ein neuer seed mischt alles neu."),
     Setting("dice_source", "typed: was in den Zellen steht, zählt, leere kommen aus dem seed; seed: immer der seed."),
-    Setting("stccg_players", "Die Spieler in der Reihenfolge ihrer Züge, mit Kommas getrennt; leer = wie sie auf dem Blatt Personnel erscheinen."),
-    Setting("stccg_weapons", "Mehrere Handwaffen: sum alle zählen, best nur die beste."),
-    Setting("stccg_tie", "Gleiche Summen: none niemand gewinnt, attacker der Angreifer, defender der Angegriffene."),
-    Setting("stccg_unstop", "Gestoppte Karten: manual setzt der Spielleiter auf dem Blatt Changes wieder aktiv, next_turn am Anfang des nächsten eigenen Zuges."),
-    Setting("stccg_replays", "So oft werden Kämpfe mit mehr als 12 Karten auf einer Seite nachgespielt, um die Chancen zu schätzen."),
+    Setting("stccg_players", "Die Spieler in der Reihenfolge ihrer Züge, mit Kommas getrennt; leer = wie sie auf dem Blatt Personnel erscheinen.", "Reihenfolge der Spieler"),
+    Setting("stccg_weapons", "Mehrere Handwaffen: sum alle zählen, best nur die beste.", "Mehrere Handwaffen"),
+    Setting("stccg_tie", "Gleiche Summen: none niemand gewinnt, attacker der Angreifer, defender der Angegriffene.", "Gleiche Summen"),
+    Setting("stccg_unstop", "Gestoppte Karten: manual setzt der Spielleiter auf dem Blatt Changes wieder aktiv, next_turn am Anfang des nächsten eigenen Zuges.", "Gestoppte Karten"),
+    Setting("stccg_replays", "So oft werden Kämpfe mit mehr als 12 Karten auf einer Seite nachgespielt, um die Chancen zu schätzen.", "Nachgespielte Kämpfe"),
 )  # fmt: skip
 
 
