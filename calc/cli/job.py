@@ -178,7 +178,9 @@ def _changed(found: Layout, settings: tuple[object, ...]) -> Iterable[pages.Sett
     for item in fields_of(found.game.settings):
         value = getattr(settings, item.name)
         if item.name not in _NAMES and value != item.blank:
-            yield pages.Setting(Term(headings[item.name]), value if isinstance(value, str | int | float | bool) else str(value))
+            yield pages.Setting(
+                Term(headings[item.name]), value if isinstance(value, str | int | float | bool) else str(value)
+            )
 
 
 def _date(value: Cell) -> datetime.date | None:

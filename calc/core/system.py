@@ -45,5 +45,7 @@ class System:
 
     def setting_headings(self) -> dict[str, str]:
         """What each setting is called, in the home language; by its name, which stands where there is no heading."""
-        settings = (one for sheet in self.sheets(self.sizes) if isinstance(sheet, SettingsSheet) for one in sheet.settings)
+        settings = (
+            one for sheet in self.sheets(self.sizes) if isinstance(sheet, SettingsSheet) for one in sheet.settings
+        )
         return {one.name: one.heading or one.name for one in settings}
