@@ -72,6 +72,10 @@ class Table:
     dense: bool = False  # smaller type, for wide logs
 
 
+#: More boxes in a row are not drawn.
+MOST_BOXES = 200
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """A row of boxes to tick or fill: so many, the first ones ticked, with or without numbers in them.
@@ -84,6 +88,11 @@ class Track:
     ticked: int = 0
     labels: tuple[Value, ...] = ()  # what stands in each box; fewer labels leave the rest empty
     form: str = ""
+
+    @property
+    def countable(self) -> bool:
+        """False for more boxes than a sheet of paper bears; then only their number is printed."""
+        return self.boxes <= MOST_BOXES
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ MOST_SECONDS = 10
 
 #: What may stand in a cell for whatever reason.
 NASTY: tuple[Cell, ...] = (
-    "", " ", "\t\n", 0.0, -1.0, 1.5, 1e308, -1e308, 5e-324, 2.0**53, 1e15, 45000.0, True, False, "0", "-", "?", "#N/A", "#VALUE!", "=1+1",
+    "", " ", "\t\n", 0.0, -1.0, 1.5, 1e308, -1e308, 5e-324, 2.0**53, 1e15, 300.0, 1e5, 1e6, 1e9, 45000.0, True, False, "0", "-", "?", "#N/A", "#VALUE!", "=1+1",
     '=HYPERLINK("http://x")', "@SUM(A1)", "1e308W6", "999999999W6", "W6", "1W0", "0W6", "-3W6", "3W20+1e9", "6/4/2", "١٢٣", "½", "²", "1\u00a0000",
     "NaN", "Infinity", "None", "null", "TRUE", "wahr", "ja", "{{7*7}}", "{% for x in y %}", "${x}", "%s%n", "<script>alert(1)</script>", "&lt;b&gt;",
     "]]>", "<!--", "file:///etc/passwd", "http://127.0.0.1/", "../../etc/passwd", "C:\\\\CON", "\u202eabc", "שלום", "مرحبا", "🐎🏇🏽", "👩‍👩‍👧‍👦", "\ufeff",
@@ -64,6 +64,19 @@ def mutated_cells(data: bytes, seed: int) -> bytes:
         value = random.choice(NASTY) if random.random() < 0.6 else random.choice(values)
         changes.setdefault(sheet, Changes()).values[place] = "" if value is None else value
     return typed(package, scanned, changes)
+
+
+def mutated_column(data: bytes, seed: int) -> bytes:
+    """The workbook with one column full of nonsense: different values in each row, or one in all of them."""
+    random = Random(seed)
+    package = Package(data)
+    scanned = scan_all(package)
+    inputs = _inputs(package, scanned)
+    sheet, place = random.choice(inputs)
+    column = [(one, at) for one, at in inputs if one == sheet and at[1] == place[1] and at[0] >= place[0]]
+    among = (random.choice(NASTY),) if random.random() < 0.3 else random.sample(NASTY, 4)
+    change = Changes({at: random.choice(among) for _, at in column})
+    return typed(package, scanned, {sheet: change})
 
 
 def _inputs(package: Package, scanned: dict[str, SheetCells]) -> list[tuple[str, Place]]:
@@ -189,9 +202,9 @@ class Trial(NamedTuple):
 
 
 def trials(seed: int) -> Iterator[Trial]:
-    """Mutations of both kinds of every example in turn, without end."""
+    """Mutations of every kind of every example in turn, without end."""
     for number in count(seed):
-        for kind in (mutated_cells, mutated_bytes):
+        for kind in (mutated_cells, mutated_column, mutated_bytes):
             yield Trial(kind, EXAMPLES[number % len(EXAMPLES)], number)
 
 

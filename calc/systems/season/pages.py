@@ -178,8 +178,8 @@ def _calendar(state: SeasonState) -> Block:
 def _known_races(state: SeasonState) -> Sequence[RaceInfo]:
     """The races of the sheet Races, and those that only have results."""
     known = {race.number: race for race in state.races}
-    last = max([state.race, *known], default=0)
-    return [known.get(number, RaceInfo(number, "")) for number in range(1, last + 1)]
+    numbers = {*range(1, state.race + 1), *known}
+    return [known.get(number, RaceInfo(number, "")) for number in sorted(numbers)]
 
 
 def _date(race: RaceInfo) -> Value:

@@ -12,6 +12,9 @@ from calc.systems.mekrace.rules import cards as rules
 from calc.systems.mekrace.rules.paths import mekrace_path
 from calc.systems.mekrace.rules.turns import hexes_of, turned_by
 
+#: More points of heat are printed as a number.
+MOST_POINTS = 20
+
 
 def cards_page(cards: Iterable[rules.Card]) -> Page:
     """Every side of every card."""
@@ -24,7 +27,7 @@ def _card(card: rules.Card, *, mirrored: bool) -> Card:
     facts = (
         Fact(term("benötigte Lenkung"), card.steering),
         Fact(term("Schwierigkeit"), card.difficulty),
-        Fact(term("Hitze"), "●" * card.heat or "–"),
+        Fact(term("Hitze"), "●" * card.heat or "–" if card.heat <= MOST_POINTS else card.heat),
         Fact(term("Schaden"), card.damage or "–"),
     )
     name = Term(card.name)

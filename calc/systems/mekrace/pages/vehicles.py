@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from calc.core.pages import (
+    MOST_BOXES,
     Beside,
     Block,
     Boxes,
@@ -106,9 +107,14 @@ def _attributes(sheet: Sheet) -> tuple[Block, ...]:
     for key, name in ATTRIBUTES.items():
         full = getattr(sheet.person, key) if sheet.person is not None else BLANK_ATTRIBUTE
         lost = full - getattr(sheet.state, key) if sheet.state is not None else 0
-        labels: tuple[Value, ...] = tuple(range(full, 0, -1)) if sheet.person is not None else ()
+        labels: tuple[Value, ...] = _numbers(full) if sheet.person is not None else ()
         tracks.append(Track(name, full, max(0, lost), labels, sheet.ticks(key)))
     return (Boxes(tuple(tracks), 0.36),)
+
+
+def _numbers(full: int) -> tuple[int, ...]:
+    """What stands in the boxes of a value, from the full one down; nothing where the boxes are too many to draw."""
+    return tuple(range(full, 0, -1)) if full <= MOST_BOXES else ()
 
 
 def _counters(sheet: Sheet) -> tuple[Block, ...]:
@@ -132,7 +138,7 @@ def _track(sheet: Sheet) -> Track:
     """The FP track from the full value down to the field without points."""
     full = sheet.person.fp if sheet.person is not None else BLANK_FP
     lost = full - sheet.state.fp if sheet.state is not None else 0
-    labels: list[Value] = [int(mekrace_track_value(points, sheet.settings.fp_track)) for points in range(full, 0, -1)]
+    labels: list[Value] = [int(mekrace_track_value(points, sheet.settings.fp_track)) for points in _numbers(full)]
     labels.append(f"{mekrace_track_value(0, sheet.settings.fp_track)}+")
     return Track(term("FP-Leiste"), full + 1, max(0, min(lost, full)), tuple(labels), sheet.ticks("fp"))
 
