@@ -61,14 +61,14 @@ def _install(options: Namespace) -> int:
 
 def _works(soffice: str) -> bool:
     """Try a function in this LibreOffice first, and say what came of it."""
-    shown = libreoffice.trial(soffice)
+    shown = libreoffice.trial(soffice)[:500]  # whole, since it may hold LibreOffice's own reason
     if shown == libreoffice.TRIAL_ANSWER:
         say.line(message("tried with {program}: ={call} gives {answer}", program=Words(soffice),
                          call=Words(libreoffice.TRIAL), answer=Words(shown)))  # fmt: skip
         return True
     if shown:
         say.complain(message("tried with {program}: ={call} gives {answer} instead of {right}", program=Words(soffice),
-                             call=Words(libreoffice.TRIAL), answer=shown, right=Words(libreoffice.TRIAL_ANSWER)))  # fmt: skip
+                             call=Words(libreoffice.TRIAL), answer=Words(shown), right=Words(libreoffice.TRIAL_ANSWER)))  # fmt: skip
     else:
         say.complain(message("tried with {program}: it did not start", program=Words(soffice)))
     say.complain(message("Nothing is installed; --force installs nevertheless"))

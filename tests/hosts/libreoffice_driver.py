@@ -9,6 +9,7 @@ all jobs. A job opens a workbook and then, in this order, types into cells, calc
 What is read is a list of rows; an error in a cell is {"error": code}, a truth value {"truth": true}.
 """
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -21,12 +22,11 @@ from com.sun.star.beans import PropertyValue
 SECONDS_TO_START = 180
 IS_TRUTH = 1024  # com.sun.star.util.NumberFormat.LOGICAL
 ERROR = 4  # com.sun.star.sheet.FormulaResult.ERROR
-PIPE = "racebook-test-{}"
 
 
 def main():
     profile, jobs = Path(sys.argv[1]), json.loads(Path(sys.argv[2]).read_text("utf-8"))
-    pipe = PIPE.format(profile.resolve().as_posix().replace("/", "-"))
+    pipe = pipe_name(profile)
     own = "-env:UserInstallation=" + profile.resolve().as_uri()
     office = subprocess.Popen(["soffice", own, "--headless", "--norestore", f"--accept=pipe,name={pipe};urp;"])
     try:
@@ -38,6 +38,11 @@ def main():
     finally:
         if office.poll() is None:
             office.terminate()
+
+
+def pipe_name(profile):
+    """A name of its own for each profile; short, since the path of a pipe has room for about a hundred letters."""
+    return "racebook-" + hashlib.sha256(profile.resolve().as_posix().encode()).hexdigest()[:16]
 
 
 def connect(pipe):

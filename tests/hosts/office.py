@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from calc.hosts.libreoffice.profile import environment
+
 UNO_PYTHON = "/usr/bin/python3"
 DRIVER = Path(__file__).with_name("libreoffice_driver.py")
 EXCEL, CALC = "Calc MS Excel 2007 XML", "calc8"
@@ -59,7 +61,7 @@ class Office:
         wanted = self.folder / "jobs.json"
         wanted.write_text(json.dumps(self.jobs), "utf-8")
         call = [UNO_PYTHON, str(DRIVER), str(self.profile), str(wanted)]
-        done = subprocess.run(call, capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run(call, capture_output=True, text=True, timeout=300, check=False, env=environment())
         assert done.returncode == 0, done.stderr
         self.answers = json.loads(done.stdout)
 

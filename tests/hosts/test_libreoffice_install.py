@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import shutil
 import sys
@@ -213,6 +214,24 @@ def test_profiles_are_looked_for_in_their_usual_places(system: str, environment:
     """On Linux also those of the packages Flatpak and Snap."""
     home = Path("/home/gm")
     assert home / where in profile.usual_profiles(system, home, environment)
+
+
+def test_the_python_of_an_environment_is_not_taken_for_libreoffices() -> None:
+    """On Windows and elsewhere LibreOffice has a Python of its own; what else is set stays."""
+    own = {"PATH": "/home/gm/.venv/bin:/usr/bin", "PYTHONPATH": "/x", "PYTHONHOME": "/y", "LANG": "de_DE.UTF-8"}
+    assert profile.environment(own, "nt") == own
+    assert profile.environment(own, "posix") == {
+        "PATH": "/bin:/usr/bin:/home/gm/.venv/bin:/usr/bin", "LANG": "de_DE.UTF-8",
+    }  # fmt: skip
+    assert profile.environment({}, "posix") == {"PATH": "/bin:/usr/bin"}
+
+
+@real
+def test_a_function_answers_though_another_python_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the environment is activated in which the command lies."""
+    monkeypatch.setenv("PATH", f"{sys.prefix}/bin{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PYTHONHOME", sys.base_prefix)
+    assert install.trial("soffice") == install.TRIAL_ANSWER
 
 
 def test_all_profiles_that_are_there_get_the_functions(fresh: Path, tmp_path: Path) -> None:

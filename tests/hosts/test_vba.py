@@ -16,6 +16,7 @@ from calc.core.errors import ERROR_VALUES
 from calc.core.registry import FUNCTIONS
 from calc.hosts import vba
 from calc.hosts.excel import category
+from calc.hosts.libreoffice.profile import environment
 from tests.hosts.xlwings_kit import COM_ERRORS, classic
 
 systems.load()
@@ -160,7 +161,7 @@ def test_a_vba_compiles_it_and_its_errors_are_error_values(tmp_path: Path) -> No
     (tmp_path / "racebook.bas").write_bytes(MODULE.encode("ascii"))
     done = subprocess.run(
         [python, str(Path(__file__).with_name("vba_driver.py")), str(tmp_path / "profile"), str(tmp_path / "racebook.bas")],
-        capture_output=True, encoding="utf-8", check=True, timeout=400,
+        capture_output=True, encoding="utf-8", check=True, timeout=400, env=environment(),
     )  # fmt: skip
     assert json.loads(done.stdout) == {
         "no arguments": "Error 2015", "optional arguments": "Error 2015", "many arguments": "Error 2015",

@@ -12,9 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from libreoffice_driver import connect, option
+from libreoffice_driver import connect, option, pipe_name
 
-PIPE = "racebook-vba-{}"
 #: LibreOffice mixes up the texts of a module that holds too many; those of the help are looked at elsewhere.
 HELP = re.compile(r"^ +rbDescribe (?:.* _\n)*.*\n", re.MULTILINE)
 PROBE = """
@@ -51,7 +50,7 @@ QUESTIONS = (
 def main():
     profile, module = Path(sys.argv[1]), Path(sys.argv[2])
     text = "\n".join(line for line in module.read_text("ascii").splitlines() if not line.startswith("Attribute"))
-    pipe = PIPE.format(profile.resolve().as_posix().replace("/", "-"))
+    pipe = pipe_name(profile)
     own = "-env:UserInstallation=" + profile.resolve().as_uri()
     office = subprocess.Popen(["soffice", own, "--headless", "--norestore", f"--accept=pipe,name={pipe};urp;"])
     try:

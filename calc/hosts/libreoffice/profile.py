@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,17 @@ def program(system: str = sys.platform) -> str | None:
     return next((place for place in places.get(system, []) if Path(place).is_file()), None)
 
 
+def environment(own: Mapping[str, str] = os.environ, name: str = os.name) -> dict[str, str]:
+    """The environment LibreOffice is started in: its Python looks for its library beside the first python3 of PATH.
+
+    That must not be ours: a virtual environment, pyenv or conda put a Python there that is not the one it was built with.
+    """
+    if name != "posix":
+        return dict(own)
+    ours = {key: value for key, value in own.items() if key not in ("PYTHONHOME", "PYTHONPATH")}
+    return {**ours, "PATH": os.pathsep.join(filter(None, (os.defpath.strip(":"), own.get("PATH"))))}
+
+
 def run(soffice: str, profile: Path | None, *arguments: str) -> bool:
     """Run LibreOffice without a window until it is done; False where it failed or took too long."""
     own = [] if profile is None else [f"-env:UserInstallation={profile.resolve().as_uri()}"]
@@ -79,6 +91,7 @@ def run(soffice: str, profile: Path | None, *arguments: str) -> bool:
         done = subprocess.run(
             [soffice, *own, "--headless", "--norestore", *arguments],
             capture_output=True, timeout=_SECONDS_TO_START, check=False, stdin=subprocess.DEVNULL,
+            env=environment(),
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired):
         return False
