@@ -37,7 +37,7 @@ def _put(path: Path, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> 
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(heads)
     for row in rows:
-        writer.writerow([harmless(_plain(cell)) for cell in row])
+        writer.writerow([_plain(harmless(cell)) for cell in row])
     write_whole(path, text.getvalue().encode("utf-8-sig"))
     return path
 

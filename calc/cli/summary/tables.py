@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from calc.cli.summary import Whole
 
 COLUMNS = ("file", "game", "race", "winner", "findings", "pages", "seconds", "result", "reason")
+
+#: The signs that begin a formula, behind blanks too, at the start of a text and of what may become a cell of its own.
+_FORMULA = re.compile(r"""(^|[;|\t\r\n])(?=[\s"'\ufeff\u200b]*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])""")
 
 
 def write(whole: Whole, output: Path) -> None:
@@ -36,7 +40,8 @@ def write(whole: Whole, output: Path) -> None:
 
 
 def harmless(value: object) -> object:
-    """A value that no spreadsheet takes for a formula when it opens the CSV."""
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r", "\n")):
-        return "'" + value
-    return value
+    """A value that no spreadsheet takes for a formula when it opens the CSV.
+
+    A spreadsheet whose lists are separated by something else than commas, as in German, begins a cell at each of those.
+    """
+    return _FORMULA.sub(r"\1'", value) if isinstance(value, str) else value
