@@ -115,6 +115,7 @@ def killed(scene: Scene, kills: int, seed: int, tell: Callable[[str], None] = la
     """So many kills at moments drawn from the seed."""
     chance, toll = random.Random(seed), Toll()
     while toll.kills.total() < kills:
+        known = len(toll.broken)
         scene.reset()
         for _ in range(chance.randint(1, 4)):
             kind = chance.choice(("the run", "the run", "the one who leads", "a worker"))
@@ -124,7 +125,7 @@ def killed(scene: Scene, kills: int, seed: int, tell: Callable[[str], None] = la
             toll.broken.append("a run after a kill did not end well")
         toll.completed += 1
         toll.broken += scene.broken(complete=True)
-        tell(f"{toll.kills.total()} kills, {len(toll.broken)} broken")
+        tell("\n".join([f"{toll.kills.total()} kills, {len(toll.broken)} broken", *toll.broken[known:]]))
     return toll
 
 
