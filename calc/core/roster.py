@@ -1,12 +1,12 @@
-"""Who takes part: every name once, and what is said of a name that nobody has."""
+"""Who takes part: every name once, what is said of a name that nobody has, and which sheet is filled first."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from calc.core.errors import Message, Words, message
-from calc.core.records import Placed, Trouble
+from calc.core.records import Placed, Records, Trouble, Where
 
 Row = TypeVar("Row", bound=tuple[Any, ...])
 
@@ -31,3 +31,29 @@ def by_name(
 def unknown(name: str) -> Message:
     """The sentence for a name that no participant has."""
     return message("no participant is called {name}", name=name)
+
+
+class Before(NamedTuple):
+    """A sheet that is filled before others, since their rows mean nothing without it; its column is where one begins."""
+
+    sheet: Records
+    column: str
+    others: tuple[Records, ...]
+
+
+def in_order(troubles: Iterable[Trouble], *order: Before) -> tuple[Trouble, ...]:
+    """The troubles; where a sheet is still empty that others build on, one of that sheet for all those of the others."""
+    for sheet, column, others in order:
+        filled = [one.table for one in others if _has_rows(one)]
+        if filled and not _has_rows(sheet):
+            said = message(
+                "the sheet {sheet} is still empty; fill it first, the rows on {others} build on it",
+                sheet=Words(sheet.table), others=Words(", ".join(filled)),
+            )  # fmt: skip
+            kept = (one for one in troubles if one.where is None or one.where.table not in filled)
+            return (*kept, Trouble(said, Where(sheet.table, 0, column)))
+    return tuple(troubles)
+
+
+def _has_rows(records: Records) -> bool:
+    return next(records.mappings(), None) is not None

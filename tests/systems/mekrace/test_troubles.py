@@ -36,9 +36,9 @@ def wrong(race: Replay) -> list[tuple[str, str, int, str]]:
         ({"weapons": [{**GUN, "owner": "X"}]}, ('no participant is called "X"', "Weapons", 0, "owner")),
         ({"weapons": [{**GUN, "owner": "A", "optimal": 20}]}, ("optimal 20 is above maximal 16", "Weapons", 0, "optimal")),
         ({"orders": [drives("A"), drives("A")]}, ("A has two rows in round 1", "Orders", 1, "name")),
-        ({"duels": [{"round": 1, "attacker": "X", "defender": "A"}]}, ('no participant is called "X"', "Duels", 0, "attacker")),
+        ({"duels": [{"round": 1, "attacker": "X", "defender": "A"}], "orders": [drives("A")]}, ('no participant is called "X"', "Duels", 0, "attacker")),
         (
-            {"duels": [{"round": 1, "attacker": "B", "defender": "A"}] * 2, "people": [A, B]},
+            {"duels": [{"round": 1, "attacker": "B", "defender": "A"}] * 2, "people": [A, B], "orders": [drives("A")]},
             ("this duel stands here twice; give the second one the number 2", "Duels", 1, "number"),
         ),
         ({"course": [*straight(), {"col": 0, "row": 0, "field": 3}]}, ("column 0, row 0 is on the course twice", "Course", 184, "col")),

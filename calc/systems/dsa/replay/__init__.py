@@ -9,9 +9,9 @@ from typing import Any
 
 from calc.core.course import Waiting
 from calc.core.errors import RuleError, Words, message
-from calc.core.records import Placed, Records, Trouble, read_records, read_settings
+from calc.core.records import Placed, Records, Trouble, Where, read_records, read_settings
 from calc.core.replay import Replay, phrase
-from calc.core.roster import by_name, unknown
+from calc.core.roster import Before, by_name, in_order, unknown
 from calc.systems.dsa.replay.actions import act
 from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.ending import outcome, rested, set_by_hand, turn_ends
@@ -40,14 +40,19 @@ def race(participants: Records, moves: Records, orders: Records, settings: Recor
     troubles += wrong
     people = by_name(riders, troubles)
     course = Course(chosen, people, RaceState(0, ()), troubles=troubles)
+    order = (Before(participants, "name", (moves, orders)), Before(moves, "rider", (orders,)))
     if not people:
-        return Replay((course.state,), (), None, tuple(course.troubles), ())
+        return Replay((course.state,), (), None, in_order(course.troubles, *order), ())
     states = [begin(course)]
     if not course.waiting:
         _ride(course, turns, actions, states)
         if not course.waiting and not course.state.racing():
             rested(course)
-    return Replay(tuple(states), tuple(course.events), outcome(course), tuple(course.troubles), tuple(course.waiting))
+    if turns and not actions and not course.troubles and not course.waiting:
+        said = message("the sheet {sheet} is still empty; nobody moves without a row there", sheet=Words("Orders"))
+        course.troubles.append(Trouble(said, Where("Orders", 0, "rider"), severity="note"))
+    found = in_order(course.troubles, *order)
+    return Replay(tuple(states), tuple(course.events), outcome(course), found, tuple(course.waiting))
 
 
 def race_settings(settings: Records) -> Settings:

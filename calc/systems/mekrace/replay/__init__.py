@@ -9,6 +9,7 @@ from calc.core.errors import Words, message
 from calc.core.hexes import Hex
 from calc.core.records import Records, read_records, read_settings
 from calc.core.replay import Outcome, Replay
+from calc.core.roster import Before, in_order
 from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.ending import places
 from calc.systems.mekrace.replay.reading import SHEETS, read_course
@@ -44,7 +45,9 @@ def race(
         play(course)
         states.append(course.state)
     _leftovers(course)
-    return Replay(tuple(states), tuple(course.events), _outcome(course), tuple(course.troubles), tuple(course.waiting))
+    order = (Before(participants, "name", (weapons, orders, duels)), Before(orders, "name", (duels,)))
+    troubles = in_order(course.troubles, *order)
+    return Replay(tuple(states), tuple(course.events), _outcome(course), troubles, tuple(course.waiting))
 
 
 def race_settings(settings: Records) -> Settings:

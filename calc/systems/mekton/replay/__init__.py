@@ -11,6 +11,7 @@ from calc.core.errors import RuleError
 from calc.core.kinds import keyword
 from calc.core.records import Placed, Records, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
+from calc.core.roster import Before, in_order
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.attacking import attack
 from calc.systems.mekton.replay.course import Course
@@ -61,7 +62,9 @@ def battle(*inputs: Records) -> Replay:
             _round(course, number, number - before - 1, orders, rulings.get(number, []))
             states.append(course.state)
             before = number
-    return Replay(tuple(states), tuple(course.events), _outcome(course), tuple(course.troubles), tuple(course.waiting))
+    others = tuple(given[name] for name in ("Parts", "Weapons", "Orders", "Rulings"))
+    troubles = in_order(course.troubles, Before(given["Participants"], "name", others))
+    return Replay(tuple(states), tuple(course.events), _outcome(course), troubles, tuple(course.waiting))
 
 
 def battle_settings(settings: Records) -> Settings:

@@ -11,6 +11,7 @@ from calc.core.errors import Words, message
 from calc.core.ranking import shared_places
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
+from calc.core.roster import Before, in_order
 from calc.systems.stccg.replay.battle import fight
 from calc.systems.stccg.replay.cards import apply, card_states, log_set_strengths, people_of, players_of
 from calc.systems.stccg.replay.course import Course, entries
@@ -54,8 +55,8 @@ def game(
         log_set_strengths(course)
         _attacks(course, attacks)
         _play(course, _once(course, battles), course.read(changes, Change), states)
-    return Replay(tuple(states), tuple(course.events), _outcome(course, states), tuple(course.troubles),
-                  tuple(course.waiting))  # fmt: skip
+    found = in_order(course.troubles, Before(personnel, "name", (orders, changes, attacks)))
+    return Replay(tuple(states), tuple(course.events), _outcome(course, states), found, tuple(course.waiting))
 
 
 def game_settings(settings: Records) -> Settings:

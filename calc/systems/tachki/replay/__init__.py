@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from calc.core.errors import RuleError, Words, message
 from calc.core.records import Placed, Records
 from calc.core.replay import Outcome, Replay, phrase
+from calc.core.roster import Before, in_order
 from calc.systems.tachki.replay.course import Course
 from calc.systems.tachki.replay.entering import alike, known_rows, lined_up
 from calc.systems.tachki.replay.garage import Tables, account_of, money, read_tables
@@ -65,15 +66,17 @@ def raced(
     declared = known_rows(course, orders, Order)
     given = known_rows(course, effects, Effect)
     alike(course, declared)
+    order = (Before(drivers, "name", (orders, checks, effects, garage)), Before(orders, "driver", (effects,)))
     if not course.drivers or not course.track.segments:
-        return Raced(Replay((course.state,), (), None, tuple(course.troubles)), course, tables)
+        return Raced(Replay((course.state,), (), None, in_order(course.troubles, *order)), course, tables)
     states = _turns(course, declared, given)
     course.state, course.runs = states[-1], {}
     outcome = _outcome(course, declared)
     if outcome.reason in ("prizes", "nobody"):
         _accounts(course, tables)
     waiting = tuple(dict.fromkeys(course.waiting))
-    return Raced(Replay(states, tuple(course.events), outcome, tuple(course.troubles), waiting), course, tables)
+    troubles = in_order(course.troubles, *order)
+    return Raced(Replay(states, tuple(course.events), outcome, troubles, waiting), course, tables)
 
 
 def _turns(course: Course, orders: list[Placed[Order]], effects: list[Placed[Effect]]) -> tuple[RaceState, ...]:
