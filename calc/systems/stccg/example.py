@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from calc.core.kinds import Cell
 from calc.core.sheets import Filling
 
+#: Two fights are refused on purpose: they show the moral scruples, and the warnings that a check gives.
+_MEANT = "Gewollte Warnung"
 _PLANET = "Khitomer"
 _STORM = "Sturmtrupp"
 _SHIP = "Schiff: I.K.S. Bortas"
@@ -67,7 +69,7 @@ ORDERS: tuple[Mapping[str, Cell], ...] = (
     },
     {
         "turn": 3, "battle": "Kollektiv 1", "player": "Timo", "attackers": "Kollektiv", "target": "Mara",
-        "defenders": "Außenteam",
+        "defenders": "Außenteam", "remark": f"{_MEANT}: Borg haben hier moralische Bedenken; die Karte darunter erlaubt es.",
     },
     {
         "turn": 3, "battle": "Kollektiv 2", "player": "Timo", "attackers": "Kollektiv", "target": "Mara",
@@ -79,7 +81,7 @@ ORDERS: tuple[Mapping[str, Cell], ...] = (
     },
     {
         "turn": 5, "battle": "Erstschlag 1", "player": "Mara", "attackers": "Außenteam", "target": "Lutz",
-        "defenders": "Sturmtrupp",
+        "defenders": "Sturmtrupp", "remark": f"{_MEANT}: Die Föderation greift nur Borg an; Captain Kirk darunter erlaubt es.",
     },
     {
         "turn": 5, "battle": "Erstschlag 2", "player": "Mara", "attackers": "Außenteam", "target": "Lutz",

@@ -15,7 +15,7 @@ from calc.core.replay import Event, Replay
 from calc.core.terms import Term
 from calc.report.render import render_html
 from calc.systems.stccg import SYSTEM
-from calc.systems.stccg.example import example
+from calc.systems.stccg.example import ORDERS, example
 from calc.systems.stccg.pages import KINDS, pages
 from calc.systems.stccg.replay import SHEETS, replay
 from calc.systems.stccg.replay.battle import percent
@@ -197,6 +197,13 @@ def test_the_workbook_of_the_example_calculates_what_the_replay_says() -> None:
     assert [str(event.phrase) for event in done.replay.events] == [str(event.phrase) for event in GAME.events]
     shown = done.layout.records["Standings"].rows
     assert [row[:8] for row in shown if row[0]] == [row[:8] for row in standings(GAME.states[-1], players(GAME))]
+
+
+def test_the_warnings_of_the_example_are_called_intended_in_their_own_rows() -> None:
+    """Who opens the example reads beside each refused fight that it is refused on purpose, and nowhere else."""
+    meant = [row["battle"] for row in ORDERS if str(row.get("remark", "")).startswith("Gewollte Warnung: ")]
+    assert meant == [ORDERS[trouble.where.row]["battle"] for trouble in GAME.troubles if trouble.where]
+    assert len(meant) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
