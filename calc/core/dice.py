@@ -78,8 +78,11 @@ def encoded(*fields: str) -> bytes:
 
 def words(name: bytes) -> Iterator[int]:
     """The endless row of 32-bit words that belongs to a name."""
-    blocks = (hashlib.sha256(name + block.to_bytes(8, "big")).digest() for block in count())
-    return (word for block in blocks for word in struct.unpack(">8I", block))
+    named = hashlib.sha256(name)
+    for number in count():
+        block = named.copy()
+        block.update(number.to_bytes(8, "big"))
+        yield from struct.unpack(">8I", block.digest())
 
 
 def below(n: int, row: Iterator[int]) -> int:
@@ -87,7 +90,10 @@ def below(n: int, row: Iterator[int]) -> int:
     if n == 1:
         return 0
     limit = WORDS - WORDS % n
-    return next(word for word in row if word < limit) % n
+    word = next(row)
+    while word >= limit:
+        word = next(row)
+    return word % n
 
 
 def rolled(dice: Dice, seed: str, keys: Sequence[str] = (), repeat: int = 0) -> tuple[int, ...]:
