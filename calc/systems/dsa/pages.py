@@ -58,7 +58,7 @@ def pages(sheets: Mapping[str, Records], replay: Replay) -> tuple[Page, ...]:
     riders = {person.name: person for person in people.values()}
     made = [_log(sheets, replay, settings), _standings(sheets, replay, settings, riders)]
     made += [_sheet(replay, settings, person) for person in riders.values()]
-    made.append(Page("board", term("Spielplan"), _boards(replay, settings, replay.states[-1:])))
+    made.append(Page("board", term("Spielplan"), (_last_board(replay, settings),)))
     return tuple(made)
 
 
@@ -96,7 +96,8 @@ def _log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) -> P
         )  # fmt: skip
         shown = (*_boards(replay, settings, (state,)), Text(_standing_now(state, settings), "note"))
         blocks += [Heading(phrase("Runde {turn}", turn=state.turn)), table, Together(shown)]
-    return Page("log", term("Rennverlauf"), (*blocks, *_final(replay)))
+    blocks += _final(replay)
+    return Page("log", term("Rennverlauf"), tuple(blocks) or (Text(term("Noch ist niemand gestartet."), "note"),))
 
 
 def _standing_now(state: RaceState, settings: Settings) -> Value:
@@ -254,26 +255,32 @@ def _way(events: list[Event]) -> Value:
 
 
 def _boards(replay: Replay, settings: Settings, states: tuple[RaceState, ...]) -> tuple[Block, ...]:
-    """The board after each of these turns."""
+    """The board after each of these turns, as long as somebody is on it."""
+    return tuple(_board(replay, settings, state) for state in states if _on_board(state))
+
+
+def _last_board(replay: Replay, settings: Settings) -> Block:
+    """The board as the race stands; of a race that is over, as it was when the last one rode; else an empty one to play on."""
+    last = next((state for state in reversed(replay.states) if _on_board(state)), None)
+    return _board(replay, settings, last or replay.states[-1])
+
+
+def _on_board(state: RaceState) -> list[RiderState]:
+    return [rider for rider in state.riders if rider.status == "racing"]
+
+
+def _board(replay: Replay, settings: Settings, state: RaceState) -> Block:
+    """The board after a turn."""
     marks = initials(rider.name for rider in replay.states[0].riders)
-    boards: list[Block] = []
-    for state in states:
-        lanes = tuple(
-            Lane(
-                phrase("Bahn {lane}", lane=lane),
-                dsa_lane_length(lane, settings.dsa_lap_fields, settings.dsa_laps, settings.dsa_lane_extra) + 1,
-            )
-            for lane in range(1, settings.dsa_lanes + 1)
+    lanes = tuple(
+        Lane(
+            phrase("Bahn {lane}", lane=lane),
+            dsa_lane_length(lane, settings.dsa_lap_fields, settings.dsa_laps, settings.dsa_lane_extra) + 1,
         )
-        tokens = tuple(
-            Token(marks[rider.name], rider.lane, rider.field, rider.name, out=rider.status != "racing")
-            for rider in state.riders
-            if rider.status == "racing"
-        )
-        caption = phrase("Spielplan nach Runde {turn}", turn=state.turn)
-        if tokens:
-            boards.append(Board(lanes, tokens, 0, caption))
-    return tuple(boards)
+        for lane in range(1, settings.dsa_lanes + 1)
+    )
+    tokens = tuple(Token(marks[rider.name], rider.lane, rider.field, rider.name) for rider in _on_board(state))
+    return Board(lanes, tokens, 0, phrase("Spielplan nach Runde {turn}", turn=state.turn) if tokens else None)
 
 
 # ---------------------------------------------------------------------------------------------------- standings
