@@ -20,15 +20,15 @@ from tools.marked import FORMS, Found, marked_words
 NO_COUNTS = frozenset(
     {
         "acceleration", "action", "address", "affiliation", "after", "allowed", "amount", "angle", "answer",
-        "argument", "attacker", "battle", "before", "braking", "call", "card", "column", "command", "cost",
-        "current", "days", "dice", "difficulty", "direction", "distance", "effect", "field", "file", "folder",
-        "fp", "function", "gained", "game", "heat", "his", "holder", "id", "item", "kind", "lane", "language",
-        "lap", "laps", "left", "location", "loser", "lost", "low", "manoeuvre", "mark", "max", "module", "move",
-        "name", "new", "notation", "number", "old", "optimal", "other", "own", "package", "page", "part",
-        "penalty", "permanent", "permit", "pick", "place", "player", "profile", "program", "result", "rider",
-        "roll", "round", "row", "segment", "sheets", "side", "size", "speed", "status", "step", "sum", "table",
-        "target", "theirs", "time", "times", "total", "turn", "typed", "unit", "value", "wanted", "weapon",
-        "worker",
+        "argument", "attacker", "battle", "before", "braking", "call", "card", "column", "comma", "command",
+        "cost", "current", "days", "dice", "difficulty", "direction", "distance", "effect", "field", "file",
+        "folder", "fp", "function", "gained", "game", "heat", "his", "holder", "id", "item", "kind", "lane",
+        "language", "lap", "laps", "left", "location", "loser", "lost", "low", "manoeuvre", "mark", "max",
+        "module", "move", "name", "new", "notation", "number", "old", "optimal", "other", "others", "own",
+        "package", "page", "part", "penalty", "permanent", "permit", "pick", "place", "player", "profile",
+        "program", "result", "rider", "roll", "round", "row", "segment", "semicolon", "sheet", "sheets", "side",
+        "size", "speed", "status", "step", "sum", "table", "target", "theirs", "time", "times", "total", "turn",
+        "typed", "unit", "value", "wanted", "weapon", "worker",
     }
 )  # fmt: skip
 

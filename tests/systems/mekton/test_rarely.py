@@ -11,6 +11,7 @@ from calc.core.records import Where
 from calc.core.registry import FUNCTIONS
 from calc.systems.mekton.rules.damage import mekton_damage
 from calc.systems.mekton.rules.shock import mekton_stun_needed
+from calc.texts.words import LANGUAGES, translator
 from tests.systems.mekton.battles import AJAX, BISON, GUN, PARTS, TYPICAL, Row, events, fought, log, order, unit
 
 systems.load()
@@ -180,7 +181,7 @@ def test_a_typed_attack_value_needs_no_attributes() -> None:
 
 
 def test_a_blow_to_knock_out_is_harder_and_its_damage_lower() -> None:
-    """Two humans: -3; in place of 20 (mega) 1 point, which the armour stops; the stun roll fails all the same."""
+    """Two humans: -3; in place of 20 (mega, no armour) 1 point is done, and the stun roll fails."""
     club = {"name": "Club", "owner": "Hale", "kind": "melee", "damage": 20, "unit": "hits"}
     blow = order("Hale", "strike", "Ivar", "66 11", weapon="Club", location="Torso", stun1=6, stun2=6)
     plain, knocked = (
@@ -190,8 +191,49 @@ def test_a_blow_to_knock_out_is_harder_and_its_damage_lower() -> None:
     (hit,), (knock,) = events(plain, "attack"), events(knocked, "attack")
     assert (hit.total, knock.total) == (22, 19)
     assert [event.result for event in events(plain, "damage")] == [20]
-    assert [event.result for event in events(knocked, "damage")] == [0]
+    (done,) = events(knocked, "damage")
+    assert done.result == 1
+    assert sum(part.value for part in done.total.parts) == 1
     assert unit(knocked, "Ivar").pilot == "unconscious"
+
+
+@pytest.mark.parametrize(
+    ("reach", "said"),
+    [
+        (None, "Max. range of Gun is blank; type how many hexes it reaches at most, 5 or more"),
+        (4, "Max. range of Gun is 4, below its combat range; type 5 or more"),
+    ],
+)
+def test_a_weapon_without_its_greatest_range_is_told_what_to_type(reach: int | None, said: str) -> None:
+    """The finding stands at the cell, names its column as the sheet does, in every language, and the weapon."""
+    (trouble,) = fought(weapons=[GUN | {"max_range": reach}]).troubles
+    assert trouble.where == Where("Weapons", 0, "max_range")
+    assert str(trouble.message) == said
+    for language in LANGUAGES:
+        words = translator(language, "mekton")
+        assert words.message(trouble.message).startswith(words.term("Max. range"))
+
+
+@pytest.mark.parametrize(("damage", "done"), [(8, 0), (9, 0), (10, 1), (11, 1), (200, 1)])
+def test_armour_stops_a_blow_to_knock_out_as_any_other(damage: int, done: int) -> None:
+    """Armour 9: what does not come through cannot be converted; of what does, one point is done, however much it is."""
+    club = {"name": "Club", "owner": "Hale", "kind": "melee", "damage": damage, "unit": "hits"}
+    blow = order("Hale", "strike", "Ivar", "45 22", weapon="Club", location="Torso", stun1=1, stun2=1, knockout=True)
+    battle = fought(blow, units=[HALE, IVAR], parts=BODIES, weapons=[club])
+    assert [row[8] for row in log(battle)] == ["hit"]
+    assert [event.result for event in events(battle, "damage")] == [done]
+    assert [event.result for event in events(battle, "stun")] == [True]
+
+
+@pytest.mark.parametrize("knockout", [False, True])
+def test_a_blade_of_energy_cannot_be_held_back(knockout: bool) -> None:
+    """An EMW does its whole damage and cuts as ever."""
+    blade = {"name": "Blade", "owner": "Hale", "kind": "melee", "damage": 14, "unit": "hits", "energy": True}
+    blow = order(
+        "Hale", "strike", "Ivar", "45 22", weapon="Blade", location="Torso", stun1=1, stun2=1, knockout=knockout
+    )
+    battle = fought(blow, units=[HALE, IVAR], parts=BODIES, weapons=[blade])
+    assert [event.result for event in events(battle, "damage")] == [5]
 
 
 @pytest.mark.parametrize(

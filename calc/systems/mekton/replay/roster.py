@@ -10,6 +10,7 @@ from calc.core.hexes import Hex
 from calc.core.kinds import is_blank, keyword
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.roster import by_name
+from calc.core.terms import Term
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.course import BODIES, Course, Grid, unknown_unit
 from calc.systems.mekton.replay.rows import OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
@@ -85,10 +86,17 @@ def _weapons(
         elif key in weapons:
             said = message("{place} of {name} stands there twice", place=Words(weapon.name), name=Words(weapon.owner))
             troubles.append(Trouble(said, placed.where("name"), weapon.name))
+        elif weapon.combat_range is not None and weapon.max_range is None:
+            said = message(
+                "{column} of {weapon} is blank; type how many hexes it reaches at most, {low} or more",
+                column=Term("Max. range"), weapon=Words(weapon.name), low=weapon.combat_range,
+            )  # fmt: skip
+            troubles.append(Trouble(said, placed.where("max_range"), rules=("MEKTON-MOD-01",)))
         elif weapon.combat_range is not None and (weapon.max_range or 0) < weapon.combat_range:
             said = message(
-                "max_range {max} is below combat_range {combat}", max=weapon.max_range or 0, combat=weapon.combat_range
-            )
+                "{column} of {weapon} is {value}, below its combat range; type {low} or more",
+                column=Term("Max. range"), weapon=Words(weapon.name), value=weapon.max_range, low=weapon.combat_range,
+            )  # fmt: skip
             troubles.append(Trouble(said, placed.where("max_range"), weapon.max_range, rules=("MEKTON-MOD-01",)))
         else:
             weapons[key] = placed

@@ -17,7 +17,7 @@ from calc.systems.mekton.replay.special import move_damage, special_effects
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.battle import LogRow
 from calc.systems.mekton.rules.battle_tables import BattleOrder
-from calc.systems.mekton.rules.damage import mekton_convert
+from calc.systems.mekton.rules.damage import mekton_convert, mekton_damage
 from calc.systems.mekton.rules.defence import mekton_cover
 from calc.systems.mekton.rules.melee import mekton_knockout
 
@@ -83,9 +83,6 @@ def _damage(course: Course, aim: Attack) -> Total | None:
     amount = move_damage(course, aim, aim.order.move) if aim.order.move else damage_of(course, aim)
     if amount is None:
         return None
-    if aim.order.knockout:
-        both = course.row(aim.actor).human and course.row(aim.target).human
-        amount = mekton_knockout(amount, both, aim.weapon is not None and aim.weapon.row.energy).damage
     return blocked(course, aim, Total(Part("damage", amount, "MEKTON-DAM-06")))
 
 
@@ -107,7 +104,19 @@ def _struck(course: Course, aim: Attack, order: BattleOrder, damage: Total | Non
         return course.carry_out(order)
     if mekton_cover(place, course.now(aim.target).cover) == "cover":
         return course.carry_out(order)
-    return course.carry_out(order._replace(damage=damage, location=place))
+    return course.carry_out(
+        order._replace(damage=_converted(course, aim, str(order.result), place, damage), location=place)
+    )
+
+
+def _converted(course: Course, aim: Attack, result: str, place: str, damage: Total) -> Total:
+    """The damage of a blow to knock out, before armour, so that of what comes through only one point is done."""
+    if not aim.order.knockout or aim.order.damage is not None:
+        return damage
+    both = course.row(aim.actor).human and course.row(aim.target).human
+    through = mekton_damage(damage, course.parts[aim.target][place].row.armor or 0, result)
+    done = mekton_knockout(through, both, aim.weapon is not None and aim.weapon.row.energy).damage
+    return damage.plus(Part("KNOCKOUT DAMAGE", done - through, "MEKTON-MEL-04")).present()
 
 
 def _hit(course: Course, aim: Attack, row: LogRow, place: str, before: int) -> None:
