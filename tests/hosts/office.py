@@ -22,8 +22,11 @@ ERRORS = {521: "#NULL!", 532: "#DIV/0!", 519: "#VALUE!", 524: "#REF!", 525: "#NA
 
 def _missing() -> str:
     """What is not there of what the tests need."""
-    if shutil.which("soffice") is None:
+    soffice = shutil.which("soffice")
+    if soffice is None:
         return "LibreOffice is not installed"
+    if not Path(soffice).resolve().with_name("pythonscript.py").is_file():
+        return "LibreOffice cannot run scripts in Python here: libreoffice-script-provider-python is not installed"
     if not Path(UNO_PYTHON).is_file():
         return f"there is no {UNO_PYTHON}"
     tried = subprocess.run([UNO_PYTHON, "-c", "import uno"], capture_output=True, check=False)
