@@ -15,6 +15,7 @@ from calc import systems
 from calc.core.errors import Message, Words, message
 from calc.core.registry import FUNCTIONS
 from calc.hosts import excel, macros
+from calc.texts.terminal import terminal_language
 from calc.texts.words import choose_language, translator
 
 systems.load()
@@ -24,7 +25,7 @@ if importlib.util.find_spec("xlwings") is None:
 else:
     import xlwings
 
-    globals().update(excel.served(FUNCTIONS.values(), xlwings.arg, xlwings.func))
+    globals().update(excel.served(FUNCTIONS.values(), xlwings.arg, xlwings.func, terminal_language()))
 
 
 def next_turn(book: Any = None) -> list[str]:

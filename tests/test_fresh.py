@@ -42,8 +42,9 @@ def made_again(book: Path, folder: Path) -> Path:
     return path
 
 
-def test_the_function_reference_is_fresh() -> None:
-    assert fresh.REFERENCE.read_text("utf-8") == fresh.reference()
+@pytest.mark.parametrize("language", fresh.REFERENCES)
+def test_the_function_reference_is_fresh(language: str) -> None:
+    assert fresh.REFERENCES[language].read_text("utf-8") == fresh.reference(language)
 
 
 def test_every_game_ships_a_starter_and_its_examples() -> None:

@@ -1,6 +1,7 @@
 """Make everything that is made: the function reference, the shipped workbooks, the printed samples.
 
-python -m tools.fresh            make all of it anew
+python -m tools.fresh              make all of it anew
+python -m tools.fresh functions    the function reference alone
 """
 
 from __future__ import annotations
@@ -12,16 +13,21 @@ from pathlib import Path
 
 from calc import systems
 from calc.cli import main as racebook
+from calc.texts.terminal import LANGUAGES, PRODUCT_LANGUAGE
 
 ROOT = Path(__file__).parents[1]
-REFERENCE = ROOT / "docs" / "functions.md"
+#: The function reference by its language.
+REFERENCES = {
+    language: ROOT / "docs" / f"functions{'' if language == PRODUCT_LANGUAGE else f'.{language}'}.md"
+    for language in LANGUAGES
+}
 
 
-def reference() -> str:
+def reference(language: str) -> str:
     """The function reference as the command prints it."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        racebook(["functions", "--markdown"])
+        racebook(["functions", "--markdown", "--language", language])
     return printed.getvalue()
 
 
@@ -48,10 +54,12 @@ def reports(folder: Path, books: list[Path]) -> None:
 
 
 def main() -> int:
-    """Make all of it."""
-    REFERENCE.parent.mkdir(exist_ok=True)
-    REFERENCE.write_text(reference(), "utf-8")
-    reports(ROOT / "reports", workbooks(ROOT / "workbooks"))
+    """Make all of it, or what is named."""
+    for language, path in REFERENCES.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(reference(language), "utf-8")
+    if sys.argv[1:] != ["functions"]:
+        reports(ROOT / "reports", workbooks(ROOT / "workbooks"))
     return 0
 
 

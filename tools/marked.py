@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2.ext import babel_extract
 
 from calc.texts.words import HOME_LANGUAGES, PRODUCT, PRODUCT_LANGUAGE
+from tools.help_lines import help_lines
 from tools.sheet_words import sheet_words
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +74,8 @@ def marked_words(root: Path = ROOT) -> Found:
             _from_code(root / "tools" / name, ("tools",), found)
         for game, word in sheet_words():
             found.add(game, word)
+        for line in help_lines():
+            found.add(line.domain, line.text, line.place)
     return found
 
 

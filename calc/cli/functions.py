@@ -4,31 +4,46 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 
 from calc import systems
 from calc.cli import FINDINGS, GOOD, say
-from calc.core.errors import Words, message
+from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
 from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
+from calc.texts.help import all_helped
+from calc.texts.terminal import terminal_language
+from calc.texts.words import Translator, translator
 
-TITLES = {
+#: The games are called as their rule texts call them.
+TITLES: dict[str, Message | str] = {
     "rb": "Racebook",
-    "dice": "Dice",
+    "dice": message("Dice"),
     "dsa": "Das Schwarze Auge 4.1: Pferderennen",
     "mekrace": "Mek-Rennen",
     "mekton": "Mekton Zeta",
     "tachki": "Тачки, рельсы, два сопла",
     "stccg": "Star Trek CCG",
+    "season": message("Season"),
 }
+
+#: The columns of the table of arguments.
+HEADINGS = (message("argument"), message("help"), message("allowed"), message("default"))
+
+_MADE = message(
+    "Made by {command}. In English Excel arguments are parted by `,`, in German and Russian by `;`.",
+    command=Words("`racebook functions --markdown`"),
+)
 
 
 def functions(options: Namespace) -> int:
     """Print the reference of one game or of all."""
     systems.load()
-    chosen = [one for one in FUNCTIONS.values() if options.game in (None, one.system)]
-    text = _text(chosen, options)
+    language = options.language or terminal_language()
+    chosen = all_helped((one for one in FUNCTIONS.values() if options.game in (None, one.system)), language)
+    text = _text(chosen, options, translator(language))
     if options.output is None:
         print(text, end="")
         return GOOD
@@ -42,16 +57,16 @@ def functions(options: Namespace) -> int:
     return GOOD
 
 
-def _text(chosen: list[Function], options: Namespace) -> str:
+def _text(chosen: list[Function], options: Namespace, words: Translator) -> str:
     """The reference in the form that was asked for."""
     if options.json:
-        return json.dumps([plain(one) for one in chosen], ensure_ascii=False, indent=1) + "\n"
+        return json.dumps([plain(one, words) for one in chosen], ensure_ascii=False, indent=1) + "\n"
     if options.markdown:
-        return markdown(chosen)
+        return markdown(chosen, words)
     if options.html:
         from calc.cli.reference import html
 
-        return html(chosen)
+        return html(chosen, words.language)
     if options.vba:
         from calc.hosts.vba import module
 
@@ -87,7 +102,7 @@ def _examples(one: Function) -> str:
     return " · ".join(f"`{call}`" for call in dict.fromkeys((example(one, ", "), example(one, "; "))))
 
 
-def plain(one: Function) -> dict[str, object]:
+def plain(one: Function, words: Translator) -> dict[str, object]:
     """A function as data for other programs."""
     return {
         "name": one.name,
@@ -97,7 +112,7 @@ def plain(one: Function) -> dict[str, object]:
             {
                 "name": parameter.name,
                 "help": parameter.doc,
-                "allowed": str(parameter.kind.allowed()),
+                "allowed": words.message(parameter.kind.allowed()),
                 "optional": parameter.optional,
                 "default": None if parameter.default is REQUIRED else parameter.default,
             }
@@ -110,37 +125,32 @@ def plain(one: Function) -> dict[str, object]:
     }
 
 
-def markdown(chosen: list[Function]) -> str:
+def markdown(chosen: list[Function], words: Translator) -> str:
     """The reference as Markdown."""
-    lines = [
-        "# Functions",
-        "",
-        "Made by `racebook functions --markdown`. In English Excel arguments are parted by `,`, in German and Russian by `;`.",
-    ]
+    lines = [f"# {words.message(message('Functions'))}", "", words.message(_MADE)]
     for game in dict.fromkeys(one.system for one in chosen):
-        lines += ["", f"## {TITLES.get(game, game)}"]
+        title = TITLES.get(game, game)
+        lines += ["", f"## {words.message(title) if isinstance(title, Message) else title}"]
         for one in (one for one in chosen if one.system == game):
-            lines += [
-                "",
-                f"### {one.name}",
-                "",
-                one.summary,
-                "",
-                _examples(one),
-                "",
-            ]
-            lines += ["| argument | help | allowed | default |", "|---|---|---|---|"] if one.parameters else []
-            lines += [_argument(parameter) for parameter in one.parameters]
-            lines += ["", f"Returns: {one.returns}"]
-            lines += [f"Columns: {', '.join(one.columns)}"] if one.columns else []
-            lines += [f"Errors: {one.errors}"] if one.errors else []
-            lines += [f"Rules: {', '.join(one.rules)}"]
+            lines += ["", f"### {one.name}", "", one.summary, "", _examples(one), ""]
+            lines += [_row(map(words.message, HEADINGS)), "|---|---|---|---|"] if one.parameters else []
+            lines += [_row(_argument(parameter, words)) for parameter in one.parameters]
+            lines += ["", f"{words.message(message('Returns:'))} {one.returns}"]
+            if one.columns:
+                lines.append(words.message(message("Columns: {columns}", columns=Words(", ".join(one.columns)))))
+            lines += [f"{words.message(message('Errors:'))} {one.errors}"] if one.errors else []
+            lines += [words.message(message("Rules: {rules}", rules=Words(", ".join(one.rules))))]
     return "\n".join(lines) + "\n"
 
 
-def _argument(parameter: Parameter) -> str:
-    default = (
-        "" if parameter.default is REQUIRED else "blank" if parameter.default in (None, "") else str(parameter.default)
-    )
-    cells = (parameter.name, parameter.doc, str(parameter.kind.allowed()), default)
+def _argument(parameter: Parameter, words: Translator) -> tuple[str, ...]:
+    """Name, help, what is allowed, and the default of an argument."""
+    default = "" if parameter.default is REQUIRED else str(parameter.default)
+    if parameter.default in (None, ""):
+        default = words.message(message("blank"))
+    return parameter.name, parameter.doc, words.message(parameter.kind.allowed()), default
+
+
+def _row(cells: Iterable[str]) -> str:
+    """A row of a table in Markdown."""
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

@@ -18,6 +18,8 @@ from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS
 from calc.core.shipped import pip_command
 from calc.hosts import excel_setup, vba
+from calc.texts.help import all_helped
+from calc.texts.terminal import terminal_language
 from calc.texts.words import terminal_translator
 
 _ADDIN = "from xlwings.cli import main; main()"
@@ -43,7 +45,8 @@ def _install(settings: Path, ours: dict[str, str]) -> int:
         return FINDINGS
     systems.load()
     module = settings.with_name("racebook.bas")
-    write_whole(module, vba.module(FUNCTIONS.values()).encode("ascii"))
+    functions = all_helped(FUNCTIONS.values(), terminal_language())
+    write_whole(module, vba.module(functions).encode("ascii"))
     say.line(message("{file} names the Python and the functions of Racebook", file=Words(settings)))
     say.line(message("What is left for you to do:"))
     _numbered(excel_setup.windows_steps(module))

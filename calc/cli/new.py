@@ -19,6 +19,7 @@ def new(options: Namespace) -> int:
     """Write a new workbook, empty or with a played example; a file that is there stays unless --force."""
     from calc import systems
     from calc.hosts.excel_setup import WORKBOOK_SETTINGS
+    from calc.texts.words import home_language
     from calc.workbook.recalc import recalc
     from calc.workbook.starter import starter
 
@@ -48,7 +49,7 @@ def new(options: Namespace) -> int:
     settings = WORKBOOK_SETTINGS if options.excel else None
     data = recalc(starter(game, filling, options.language or "", sizes, settings)).data
     if options.lite:
-        data = _for_lite(data, game.name)
+        data = _for_lite(data, game.name, options.language or home_language(game.name))
     try:
         write_whole(path, data)
     except OSError as error:
@@ -67,12 +68,12 @@ def new(options: Namespace) -> int:
     return GOOD
 
 
-def _for_lite(data: bytes, game: str) -> bytes:
+def _for_lite(data: bytes, game: str, language: str) -> bytes:
     """The workbook with the program of its functions for xlwings Lite."""
     from calc.hosts import lite as lite_program
     from calc.workbook import lite
 
-    program = lite_program.program((game,))
+    program = lite_program.program((game,), language=language)
     return lite.with_extension(data, lite.Extension().with_program(program), lite_program.names(program))
 
 

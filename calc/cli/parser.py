@@ -188,6 +188,7 @@ def parser() -> ArgumentParser:
         "racebook functions dsa --markdown",
     )  # fmt: skip
     functions.add_argument("game", nargs="?", choices=("rb", "dice", *GAMES), help=_("only this game"))
+    _language(functions, _("language of the help; the reader's own if left out"))
     shape = functions.add_mutually_exclusive_group()
     shape.add_argument("--markdown", action="store_true", help=_("as Markdown"))
     shape.add_argument("--html", action="store_true", help=_("as HTML"))

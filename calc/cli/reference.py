@@ -10,8 +10,8 @@ from calc.core.values import Line, Lines
 from calc.report.render import render_html
 
 
-def html(chosen: list[Function]) -> str:
-    """The functions as one HTML file."""
+def html(chosen: list[Function], language: str) -> str:
+    """The functions as one HTML file, whose words are in a language."""
     games = dict.fromkeys(one.system for one in chosen)
     pages = tuple(
         Page("functions", functions.TITLES.get(game, game), tuple(
@@ -19,7 +19,7 @@ def html(chosen: list[Function]) -> str:
         ))
         for game in games
     )  # fmt: skip
-    return render_html(Document(message("Functions"), "", pages, subtitle="Racebook"), language="en")
+    return render_html(Document(message("Functions"), "", pages, subtitle="Racebook"), language=language)
 
 
 def _blocks(one: Function) -> tuple[Block, ...]:
@@ -34,9 +34,7 @@ def _blocks(one: Function) -> tuple[Block, ...]:
         ))
         for parameter in one.parameters
     )  # fmt: skip
-    columns = (
-        Column(message("argument"), 2), Column(message("help"), 6), Column(message("allowed"), 3), Column(message("default"), 1.4),
-    )  # fmt: skip
+    columns = tuple(Column(heading, width) for heading, width in zip(functions.HEADINGS, (2, 6, 3, 1.4), strict=True))
     said = [Line((message("Returns:"), one.returns))]
     if one.errors:
         said.append(Line((message("Errors:"), one.errors)))

@@ -15,6 +15,8 @@ from calc.core.errors import ERROR_VALUES, CellError, Message, RuleError, Words,
 from calc.core.plurals import plural
 from calc.core.registry import Function, reason
 from calc.core.shipped import pip_command
+from calc.texts.help import all_helped
+from calc.texts.terminal import PRODUCT_LANGUAGE
 from calc.texts.words import choose_language, translator
 
 Call = Callable[..., Any]
@@ -27,11 +29,11 @@ LARGEST_WHOLE = 2**31 - 1
 
 def served(
     functions: Iterable[Function], arg: Callable[..., Decorator] | None = None,
-    func: Callable[..., Decorator] | None = None,
+    func: Callable[..., Decorator] | None = None, language: str = PRODUCT_LANGUAGE,
 ) -> dict[str, Call]:  # fmt: skip
-    """Every function by its name as xlwings wants it; undecorated where there is no xlwings."""
+    """Every function by its name as xlwings wants it, with its help in a language; undecorated where there is no xlwings."""
     calls = {}
-    for function in functions:
+    for function in all_helped(functions, language):
         call = cell_function(function)
         if arg is not None and func is not None:
             for parameter in function.parameters:

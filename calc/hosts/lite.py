@@ -14,6 +14,8 @@ from pathlib import Path
 from calc import __version__, systems
 from calc.core.registry import FUNCTIONS, Function
 from calc.hosts.excel import options, signature
+from calc.texts.help import all_helped
+from calc.texts.terminal import PRODUCT_LANGUAGE
 
 #: The line below which the game master's own functions and scripts stand; an upgrade keeps them.
 OWN = "# ---- Below this line is your own code; racebook upgrade keeps it. ----"
@@ -49,11 +51,14 @@ def next_turn(book: xw.Book):
 '''
 
 
-def program(games: Iterable[str] = systems.GAMES, own: str = "") -> str:
-    """The whole program with the functions of some games, of the dice, and of Racebook itself."""
+def program(games: Iterable[str] = systems.GAMES, own: str = "", language: str = PRODUCT_LANGUAGE) -> str:
+    """The whole program with the functions of some games, of the dice, and of Racebook itself.
+
+    language: of the help in Excel's list of functions; reasons are worded when the program runs
+    """
     systems.load()
     parts = _with_needed(["rb", "dice", *games])
-    functions = [one for one in FUNCTIONS.values() if one.system in parts]
+    functions = all_helped((one for one in FUNCTIONS.values() if one.system in parts), language)
     start = (_PACKAGE / "hosts" / "lite_start.py").read_text("utf-8").partition('"""\n\n')[2]
     text = [_HEAD, start.rstrip(), "\n"]
     text += [_file(path) for path in _files(parts)]
@@ -142,7 +147,13 @@ def _registered(function: Function) -> str:
     comma = "," if values else ""
     lines += [
         f"def {function.name}{signature(function)}:",
-        f'    """{function.summary}"""',
+        f"    {_docstring(function.summary)}",
         f"    return excel.answer(FUNCTIONS[{function.name!r}], ({values}{comma}))",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _docstring(text: str) -> str:
+    """A text as the docstring of a function."""
+    plain = '"' not in text and "\\" not in text
+    return f'"""{text}"""' if plain else repr(text)

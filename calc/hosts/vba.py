@@ -7,6 +7,7 @@ CVErr, gives an error value that came in out again as one, and keeps the help of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from calc import __version__
 from calc.core.registry import Function
@@ -102,13 +103,38 @@ Private Sub rbDescribe(rbName As String, rbCategory As String, rbText As String,
 End Sub
 """
 
+#: Around Russian letters, and before the number of another letter outside ASCII.
+_SHIFT, _NUMBER = "~", "|"
+#: Russian letters stand so far behind the signs of ASCII that they are written with.
+_MOVED = 0x410 - 0x30
+_RUSSIAN = frozenset(chr(letter) for letter in range(0x410, 0x450))
+
+_TEXT = f"""
+Private Function rbDecoded(rbCoded As String) As String
+    Dim rbPlace As Long, rbLetter As String, rbMoved As Boolean
+    For rbPlace = 1 To Len(rbCoded)
+        rbLetter = Mid$(rbCoded, rbPlace, 1)
+        If rbLetter = "{_SHIFT}" Then
+            rbMoved = Not rbMoved
+        ElseIf rbLetter = "{_NUMBER}" Then
+            rbDecoded = rbDecoded & ChrW(CLng("&H" & Mid$(rbCoded, rbPlace + 1, 4)))
+            rbPlace = rbPlace + 4
+        ElseIf rbMoved Then
+            rbDecoded = rbDecoded & ChrW(AscW(rbLetter) + {_MOVED})
+        Else
+            rbDecoded = rbDecoded & rbLetter
+        End If
+    Next rbPlace
+End Function
+"""
+
 
 def module(functions: Iterable[Function]) -> str:
     """The whole module, plain ASCII with the line ends that Excel's import asks for."""
     functions = list(functions)
     text = _HEAD + "".join(_function(one) for one in functions) + _MACROS + _helps(functions) + _CALL
     text += "".join(f'    Case "{shown}": rbCell = CVErr({number})\n' for shown, number in ERROR_NUMBERS.items())
-    text += "    End Select\nEnd Function\n\n" + _DESCRIBE
+    text += "    End Select\nEnd Function\n\n" + _DESCRIBE + _TEXT
     return text.replace("\n", "\r\n")
 
 
@@ -167,24 +193,30 @@ def _help(function: Function) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as VBA writes it: quotes doubled, letters outside ASCII by their number, since a module has no encoding."""
-    return " & ".join(_pieces(text)) or '""'
+    """A text as VBA writes it: quotes doubled, what is not ASCII coded for rbDecoded, since a module has no encoding.
+
+    ChrW for each letter would be simpler, but a Russian line of help would be longer than a line of VBA may be.
+    """
+    if text.isascii():
+        return '"' + text.replace('"', '""') + '"'
+    coded = "".join(f"{_SHIFT}{part}{_SHIFT}" if shifted else part for shifted, part in _parts(text))
+    return 'rbDecoded("' + coded.replace('"', '""') + '")'
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """Stretches of ASCII in quotes, and every other letter as ChrW."""
-    plain = ""
-    for letter in text:
-        if letter.isascii():
-            plain += letter.replace('"', '""')
-            continue
-        if plain:
-            yield f'"{plain}"'
-            plain = ""
-        for unit in memoryview(letter.encode("utf-16-le")).cast("H"):
-            yield f"ChrW({unit})"
-    if plain:
-        yield f'"{plain}"'
+def _parts(text: str) -> Iterator[tuple[bool, str]]:
+    """Stretches of Russian letters, moved into ASCII, and the rest with other letters by their number."""
+    for shifted, letters in groupby(text, lambda letter: letter in _RUSSIAN):
+        if shifted:
+            yield True, "".join(chr(ord(letter) - _MOVED) for letter in letters)
+        else:
+            yield False, "".join(map(_numbered, letters))
+
+
+def _numbered(letter: str) -> str:
+    """A letter as it stands in coded text: four digits for each unit where VBA's module cannot hold it."""
+    if letter.isascii() and letter not in (_SHIFT, _NUMBER):
+        return letter
+    return "".join(f"{_NUMBER}{unit:04X}" for unit in memoryview(letter.encode("utf-16-le")).cast("H"))
 
 
 def _wrapped(line: str) -> str:

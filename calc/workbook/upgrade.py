@@ -51,7 +51,7 @@ def upgraded(data: bytes) -> tuple[bytes, list[Message]]:
     fresh = recalc(starter(found.game, filling, said, filling.sizes, _settings_of_xlwings(book))).data
     held = lite.extension(package)
     if held is not None:
-        fresh = _with_program(fresh, held, found.game.name)
+        fresh = _with_program(fresh, held, found.game.name, said)
     program = lite.extension(Package(fresh))
     if found.version == __version__ and _formulas(book) == _formulas(read_book(fresh)) and held == program:
         return data, []
@@ -70,13 +70,13 @@ def typed_inputs(data: bytes) -> Filling:
     return _filling(book, found, {name: int(number) for name, number in _SIZE.findall(properties)})
 
 
-def _with_program(fresh: bytes, held: lite.Extension, game: str) -> bytes:
+def _with_program(fresh: bytes, held: lite.Extension, game: str, language: str) -> bytes:
     """The workbook with today's program for xlwings Lite; the game master's own code in it stays."""
     if held.program is not None and not lite_program.games_of(held.program):
         raise WorkbookError(
             "the workbook holds a program of yours for xlwings Lite, not one of Racebook; it would be lost"
         )
-    program = lite_program.program((game,), lite_program.own_code(held.program or ""))
+    program = lite_program.program((game,), lite_program.own_code(held.program or ""), language)
     return lite.with_extension(fresh, held.with_program(program), lite_program.names(program))
 
 

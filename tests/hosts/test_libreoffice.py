@@ -129,3 +129,22 @@ def test_the_help_dialog_finds_explains_and_writes_functions(office: Office) -> 
     assert seen["dice"] == [name for name in FUNCTIONS if name.startswith("DICE_")]
     assert seen["none"] == [[], ""]
     assert seen["cell"] == '=DICE_MEAN("notation")'
+
+
+@real
+@pytest.mark.parametrize(
+    ("language", "summary", "returns"),
+    [
+        ("de", "Die Version von Racebook, die in dieser Zelle antwortet.", "Ergebnis:"),
+        ("ru", "Версия Racebook, которая отвечает в этой ячейке.", "Результат:"),
+        ("fr", "The version of Racebook that answers in this cell.", "Returns:"),
+    ],
+)
+def test_the_help_dialog_speaks_libreoffices_language(
+    office: Office, language: str, summary: str, returns: str
+) -> None:
+    """Found by a word of that language, explained in it; English where it is none of ours."""
+    names, text = json.loads(office["dialog"]["script"])["languages"][language]
+    assert names == ["RB_VERSION"]
+    assert summary in text
+    assert returns in text

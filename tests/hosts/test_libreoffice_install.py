@@ -305,6 +305,18 @@ def test_the_script_can_be_read_by_older_pythons_and_says_what_is_needed(monkeyp
         script.show_help()
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("de", "REM Die Version von Racebook, die in dieser Zelle antwortet.\n"),
+    ("ru", "REM Версия Racebook, которая отвечает в этой ячейке.\n"),
+])  # fmt: skip
+def test_the_module_is_explained_in_the_language_of_whoever_installs_it(
+    fresh: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setenv("RACEBOOK_LANGUAGE", language)
+    assert run(fresh, "--force") == 0
+    assert said in (fresh / "user/basic/Standard" / f"{basic.MODULE}.xba").read_text("utf-8")
+
+
 def test_the_module_has_every_function_with_its_help() -> None:
     """Well formed, one Basic function for each, every argument explained and handed on."""
     text = basic.module(FUNCTIONS.values(), "1.2.3")

@@ -11,6 +11,8 @@ import pytest
 
 from calc import systems
 from calc.core.registry import FUNCTIONS, Function
+from calc.texts.help import all_helped
+from calc.texts.terminal import LANGUAGES
 
 systems.load()
 
@@ -41,10 +43,10 @@ def looks_like_a_cell(name: str) -> bool:
     return bool(CELL.fullmatch(name) or ROW_AND_COLUMN.fullmatch(name))
 
 
-def functions() -> list[Function]:
-    """All functions; the claims below would be empty without them."""
+def functions(language: str = "en") -> list[Function]:
+    """All functions with their help in a language; the claims below would be empty without them."""
     assert {function.system for function in FUNCTIONS.values()} == set(systems.PARTS)
-    return list(FUNCTIONS.values())
+    return all_helped(FUNCTIONS.values(), language)
 
 
 def repeated(names: list[str]) -> list[str]:
@@ -114,20 +116,22 @@ def test_signatures_fit_the_function_wizard() -> None:
     ] == []
 
 
-def test_summaries_and_help_are_shown_whole() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_summaries_and_help_are_shown_whole(language: str) -> None:
     assert [
         (one.name, text)
-        for one in functions()
+        for one in functions(language)
         for text in (one.summary, *(parameter.doc for parameter in one.parameters))
         if not 0 < len(text) <= LONGEST_HELP
     ] == []
 
 
-def test_help_stays_on_one_line() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_stays_on_one_line(language: str) -> None:
     """A line break or a tab would end the string that a generated module writes."""
     assert [
         (one.name, text)
-        for one in functions()
+        for one in functions(language)
         for text in (one.summary, *(parameter.doc for parameter in one.parameters))
         if not text.isprintable()
     ] == []

@@ -28,6 +28,7 @@ from calc.core.sheets import Filling
 from calc.hosts import lite as program
 from calc.hosts import lite_start, officejs
 from calc.hosts.spellings import plain_name
+from calc.texts.help import all_helped
 from calc.workbook import lite
 from calc.workbook.errors import WorkbookError
 from calc.workbook.package import Package
@@ -151,6 +152,25 @@ def test_the_program_words_reasons_in_every_language(whole: Path, run: Run) -> N
         assert answer == {"value": translator(language, "dsa").message(reason(error))}
 
 
+@pytest.mark.parametrize(("language", "summary"), [
+    ("de", "Die Version von Racebook, die in dieser Zelle antwortet."),
+    ("ru", "Версия Racebook, которая отвечает в этой ячейке."),
+])  # fmt: skip
+def test_the_list_of_functions_speaks_the_language_of_the_workbook(
+    run: Run, tmp_path: Path, language: str, summary: str
+) -> None:
+    """xlwings' own code gives Excel the German or Russian help of every function and argument; names stay."""
+    (tmp_path / "main.py").write_text(program.program(("dsa",), language=language), "utf-8")
+    theirs = {one["id"]: one for one in run("xlwings", tmp_path / "main.py", [])["metadata"]["functions"]}
+    ours = officejs.metadata(all_helped((FUNCTIONS[name] for name in theirs), language))["functions"]
+    for one in ours:
+        assert theirs[one["id"]]["description"] == one["description"]
+        assert [(said["name"], said["description"]) for said in theirs[one["id"]]["parameters"]] == [
+            (said["name"], said["description"]) for said in one["parameters"]
+        ]
+    assert theirs["RB_VERSION"]["description"] == summary
+
+
 @pytest.mark.parametrize("game", systems.GAMES)
 def test_a_games_program_holds_every_function_of_its_workbook(game: str) -> None:
     text = program.program((game,))
@@ -181,14 +201,14 @@ def test_own_code_stands_below_the_line() -> None:
 def held() -> bytes:
     """A small race for xlwings Lite."""
     data = recalc(starter(systems.system("dsa"), sizes=SMALL)).data
-    text = program.program(("dsa",))
+    text = program.program(("dsa",), language="de")
     return lite.with_extension(data, lite.Extension().with_program(text), program.names(text))
 
 
 def test_reading_back_gives_what_was_written(held: bytes) -> None:
     found = lite.extension(Package(held))
     assert found is not None
-    assert found.program == program.program(("dsa",))
+    assert found.program == program.program(("dsa",), language="de")
 
 
 @pytest.mark.parametrize("text", ["print('ä Ж 🎲')\n", 'a = "<&>"\n\tb\r\n', "\\n \\\\ / \x7f", "'''\"\"\"]]>"])
@@ -271,7 +291,7 @@ def test_upgrade_replaces_the_program_and_keeps_what_is_the_game_masters(held: b
     found = lite.extension(Package(data))
     assert found is not None
     assert found.identity == "{12345678-0000-0000-0000-000000000000}"
-    assert found.program == program.program(("dsa",), own)
+    assert found.program == program.program(("dsa",), own, "de")
     assert {key: found.properties[key] for key in ("requirements.txt", "addinVersion")} == {
         "requirements.txt": "xlwings\nfinta", "addinVersion": "9",
     }  # fmt: skip

@@ -17,14 +17,27 @@ from calc.core.registry import FUNCTIONS
 from calc.hosts import vba
 from calc.hosts.excel import category
 from calc.hosts.libreoffice.profile import environment
+from calc.texts.help import all_helped
+from calc.texts.terminal import LANGUAGES
 from tests.hosts.xlwings_kit import COM_ERRORS, classic
 
 systems.load()
 
-MODULE = vba.module(FUNCTIONS.values())
+#: The module with its help in each language.
+MODULES = {language: vba.module(all_helped(FUNCTIONS.values(), language)) for language in LANGUAGES}
+MODULE = MODULES["en"]
 LINES = MODULE.split("\r\n")
 #: With continued lines joined.
 WHOLE = MODULE.replace(" _\r\n", " ").split("\r\n")
+
+#: The summary of RB_VERSION.
+VERSION_HELP = {
+    "en": "The version of Racebook that answers in this cell.",
+    "de": "Die Version von Racebook, die in dieser Zelle antwortet.",
+    "ru": "Версия Racebook, которая отвечает в этой ячейке.",
+}
+
+LETTERS = 'Störung – |x| ~ Ёж: "да" (Яя)'
 
 LONGEST_LINE = 1023
 MOST_CONTINUATIONS = 24
@@ -32,24 +45,29 @@ LARGEST_PROCEDURE = 64 * 1024
 
 
 def unquoted(expression: str) -> str:
-    """The text that an expression of strings and ChrW stands for, as VBA would put it together."""
-    units = b""
-    for piece in re.findall(r'"(?:[^"]|"")*"|ChrW\(\d+\)', expression):
-        if piece.startswith('"'):
-            units += piece[1:-1].replace('""', '"').encode("utf-16-le")
-        else:
-            units += int(piece[5:-1]).to_bytes(2, "little")
-    return units.decode("utf-16-le")
+    """The text that a string of the module stands for, plain or coded."""
+    found = re.search(r'(rbDecoded\()?"((?:[^"]|"")*)"', expression)
+    assert found, expression
+    text = found[2].replace('""', '"')
+    if found[1]:
+        text = re.sub(
+            "~([^~]*)~", lambda letters: "".join(chr(ord(one) - ord("0") + ord("А")) for one in letters[1]), text
+        )
+        text = re.sub(r"\|(....)", lambda number: chr(int(number[1], 16)), text)
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
-def test_the_module_is_what_excels_import_takes() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_module_is_what_excels_import_takes(language: str) -> None:
     """ASCII, since a module says nothing of its encoding; Windows' line ends; a name; no line too long or too often continued."""
-    assert MODULE.isascii()
-    assert "\n" not in MODULE.replace("\r\n", "")
-    assert LINES[0] == f'Attribute VB_Name = "{vba.MODULE}"'
-    assert [line for line in LINES if len(line) > LONGEST_LINE] == []
+    module = MODULES[language]
+    lines = module.split("\r\n")
+    assert module.isascii()
+    assert "\n" not in module.replace("\r\n", "")
+    assert lines[0] == f'Attribute VB_Name = "{vba.MODULE}"'
+    assert [line for line in lines if len(line) > LONGEST_LINE] == []
     continued = 0
-    for line in LINES:
+    for line in lines:
         continued = continued + 1 if line.endswith(" _") else 0
         assert continued <= MOST_CONTINUATIONS, line
 
@@ -89,25 +107,31 @@ def test_names_of_our_own_cannot_be_taken_for_arguments() -> None:
     assert [name for name in declared if not name.startswith("rb")] == []
 
 
-def test_procedures_stay_within_vbas_limit() -> None:
-    sizes = [len(one) for one in re.split(r"\r\nEnd (?:Sub|Function)\r\n", MODULE)]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_procedures_stay_within_vbas_limit(language: str) -> None:
+    sizes = [len(one) for one in re.split(r"\r\nEnd (?:Sub|Function)\r\n", MODULES[language])]
     assert max(sizes) < LARGEST_PROCEDURE
 
 
-def test_help_says_what_the_declaration_says() -> None:
-    """Category, summary and the help of each argument, put together again from VBA's strings."""
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_what_the_declaration_says(language: str) -> None:
+    """Category, summary and the help of each argument, put together again from VBA's strings; German and Russian arrive."""
     told = {}
-    for block in re.findall(r"^    rbDescribe .*?(?<! _)$", "\n".join(LINES), re.MULTILINE | re.DOTALL):
+    lines = MODULES[language].replace("\r\n", "\n")
+    for block in re.findall(r"^    rbDescribe .*?(?<! _)$", lines, re.MULTILINE | re.DOTALL):
         head, text, *helps = block.split(" _\n")
         name, its_category = re.findall(r'"([^"]*)"', head)
         told[name] = (its_category, unquoted(text), [unquoted(one) for one in helps if one.strip() != "Array("])
     assert told == {
         name: (category(one), one.summary, [parameter.doc for parameter in one.parameters])
-        for name, one in FUNCTIONS.items()
+        for name, one in ((one.name, one) for one in all_helped(FUNCTIONS.values(), language))
     }
+    assert told["RB_VERSION"][1] == VERSION_HELP[language]
 
 
-@pytest.mark.parametrize("text", ['say "so"', "Störung – 5 ≥ Ж", "⚅🎲", "", "'", '"'])
+@pytest.mark.parametrize(
+    "text", ['say "so"', "Störung – 5 ≥ Ж", "⚅🎲", "", "'", '"', "|x| ~ ё", 'Ёлка: "да", 0–9 (Яя)']
+)
 def test_any_text_survives_vba(text: str) -> None:
     assert unquoted(vba.quoted(text)) == text
 
@@ -160,11 +184,11 @@ def test_a_vba_compiles_it_and_its_errors_are_error_values(tmp_path: Path) -> No
         pytest.skip("no Python here has LibreOffice's uno")
     (tmp_path / "racebook.bas").write_bytes(MODULE.encode("ascii"))
     done = subprocess.run(
-        [python, str(Path(__file__).with_name("vba_driver.py")), str(tmp_path / "profile"), str(tmp_path / "racebook.bas")],
+        [python, str(Path(__file__).with_name("vba_driver.py")), str(tmp_path / "profile"), str(tmp_path / "racebook.bas"), vba.quoted(LETTERS)],
         capture_output=True, encoding="utf-8", check=True, timeout=400, env=environment(),
     )  # fmt: skip
     assert json.loads(done.stdout) == {
         "no arguments": "Error 2015", "optional arguments": "Error 2015", "many arguments": "Error 2015",
         "an error text": "Error 2007", "another text": "#17", "no range": "0", "a row": "1Error 2042",
-        "rows": "2Error 2015", "letters": "StöräЖ",
+        "rows": "2Error 2015", "letters": LETTERS,
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """Compiles our VBA module in a real LibreOffice, which has a VBA mode, and asks it for the types of some answers.
 
-Runs under the Python that has LibreOffice's `uno`. Called with the profile's folder and the module's file; prints the
-answers as JSON. There is no xlwings there, so that every function ends as it does when the call fails.
+Runs under the Python that has LibreOffice's `uno`. Called with the profile's folder, the module's file, and a text; prints the
+answers as JSON; the text is an expression of the module, such as its help is written in. There is no xlwings there, so that every function ends as it does when the call fails.
 """
 
 import json
@@ -31,7 +31,7 @@ Function rbProbe(rbWhich As String) As String
     Case "no range": rbProbe = CStr(rbDimensions(7))
     Case "a row": rbProbe = CStr(rbDimensions(Array(1, 2))) & CStr(rbWithErrors(Array(1, "#N/A"))(1))
     Case "rows": rbProbe = rbRows()
-    Case "letters": rbProbe = "Stör" & ChrW(228) & ChrW(1046)
+    Case "letters": rbProbe = THE_TEXT
     End Select
 End Function
 
@@ -56,7 +56,7 @@ def main():
     try:
         context = connect(pipe)
         desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-        print(json.dumps(answers(desktop, HELP.sub("", text) + PROBE)))
+        print(json.dumps(answers(desktop, HELP.sub("", text) + PROBE.replace("THE_TEXT", sys.argv[3]))))
         desktop.terminate()
         office.wait(60)
     finally:

@@ -64,7 +64,7 @@ class FunctionDialog:
         """Show the functions of the chosen game with the words that are looked for; explain the first."""
         place = self.control.getControl(_GAMES).getSelectedItemPos()
         game = lookup.games()[place - 1] if place > 0 else ""
-        self.functions = lookup.found(game, self.control.getControl(_SEARCH).getText())
+        self.functions = lookup.found(game, self.control.getControl(_SEARCH).getText(), self.words.language)
         shown = self.control.getControl(_LIST).getModel()
         shown.StringItemList = tuple(function.name for function in self.functions)
         shown.SelectedItems = (0,) if self.functions else ()
@@ -92,10 +92,11 @@ class FunctionDialog:
         cell = self.cell()
         return str(cell.getFormula()) if cell else ""
 
-    def choose(self, function: Function | None) -> None:
+    def choose(self, name: str) -> None:
         """Mark a function in the list and explain it."""
-        if function in self.functions:
-            self.control.getControl(_LIST).getModel().SelectedItems = (self.functions.index(function),)
+        names = [function.name for function in self.functions]
+        if name in names:
+            self.control.getControl(_LIST).getModel().SelectedItems = (names.index(name),)
             self.explain()
 
     def chosen(self) -> Function | None:

@@ -7,6 +7,7 @@ import re
 from calc import systems
 from calc.core.errors import Words, message
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
+from calc.texts.help import all_helped
 from calc.texts.words import Translator
 
 systems.load()
@@ -17,21 +18,21 @@ def games() -> list[str]:
     return list(dict.fromkeys(function.system.upper() for function in FUNCTIONS.values()))
 
 
-def found(game: str, words: str) -> list[Function]:
+def found(game: str, words: str, language: str) -> list[Function]:
     """The functions of a game (all where it is blank) whose name, summary or rules hold every one of the words."""
     wanted = words.lower().split()
     return [
         function
-        for function in FUNCTIONS.values()
+        for function in all_helped(FUNCTIONS.values(), language)
         if game in ("", function.system.upper())
         and all(word in f"{function.name} {function.summary} {' '.join(function.rules)}".lower() for word in wanted)
     ]
 
 
-def called(formula: str) -> Function | None:
-    """The first function of ours that a formula calls."""
+def called(formula: str) -> str:
+    """The name of the first function of ours that a formula calls; blank where it calls none."""
     names = (name.upper() for name in re.findall(r"\w+(?=\s*\()", formula))
-    return next((FUNCTIONS[name] for name in names if name in FUNCTIONS), None)
+    return next((name for name in names if name in FUNCTIONS), "")
 
 
 def formula(function: Function) -> str:

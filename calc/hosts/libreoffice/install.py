@@ -14,6 +14,8 @@ from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS
 from calc.hosts.libreoffice import basic, library, settings
 from calc.hosts.libreoffice.profile import InstallError, is_open, make_profile, run
+from calc.texts.help import all_helped
+from calc.texts.terminal import terminal_language
 
 #: What LibreOffice's own Python needs of the package: the rules and this host, nothing for a terminal or a print.
 _PARTS = ("core", "systems", "texts", "hosts/libreoffice")
@@ -87,8 +89,9 @@ def trial(soffice: str) -> str:
 
 
 def _module() -> str:
+    """The Basic module, explained in the language of whoever installs it; the dialog asks LibreOffice for its own."""
     systems.load()
-    return basic.module(FUNCTIONS.values(), __version__)
+    return basic.module(all_helped(FUNCTIONS.values(), terminal_language()), __version__)
 
 
 def _copy_script(user: Path) -> None:
