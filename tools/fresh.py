@@ -18,7 +18,7 @@ from calc.texts.terminal import LANGUAGES, PRODUCT_LANGUAGE
 ROOT = Path(__file__).parents[1]
 #: The function reference by its language.
 REFERENCES = {
-    language: ROOT / "docs" / f"functions{'' if language == PRODUCT_LANGUAGE else f'.{language}'}.md"
+    language: ROOT / "docs" / ("" if language == PRODUCT_LANGUAGE else language) / "functions.md"
     for language in LANGUAGES
 }
 
