@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from calc.systems.mekton.replay.attacking import attack
 from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.moving import move
 from calc.systems.mekton.replay.preparing import prepare
-from calc.systems.mekton.replay.roster import INPUTS, TABLES, Orders, gathered, lined_up, orders_of, rulings_of
+from calc.systems.mekton.replay.roster import INPUTS, TABLES, gathered, lined_up, orders_of, rulings_of
 from calc.systems.mekton.replay.rows import (
     UNIT_ROLLS,
     OrderRow,
@@ -32,7 +32,9 @@ from calc.systems.mekton.replay.state import BattleState
 from calc.systems.mekton.rules.battle_tables import is_attack
 from calc.systems.mekton.rules.combat_basics import mekton_initiative
 
-__all__ = ["INPUTS", "TABLES", "battle", "battle_settings", "part_rows", "replay", "unit_rows", "weapon_rows"]
+__all__ = [
+    "INPUTS", "TABLES", "battle", "battle_settings", "begin", "part_rows", "play_round", "replay", "unit_rows", "weapon_rows",
+]  # fmt: skip
 
 
 def replay(sheets: Mapping[str, Records]) -> Replay:
@@ -49,7 +51,7 @@ def battle(*inputs: Records) -> Replay:
     given = dict(zip(INPUTS, inputs, strict=True))
     course = gathered(given)
     orders, rulings = orders_of(course, given["Orders"]), rulings_of(course, given["Rulings"])
-    _begun(course)
+    begin(course)
     states = [course.state]
     if course.units and not course.waiting:
         for placed in rulings.get(0, []):
@@ -59,7 +61,7 @@ def battle(*inputs: Records) -> Replay:
         for number in sorted({*orders, *rulings} - {0}):
             if course.waiting:
                 break
-            _round(course, number, number - before - 1, orders, rulings.get(number, []))
+            play_round(course, number, number - before - 1, orders.get(number, {}), rulings.get(number, []))
             states.append(course.state)
             before = number
     others = tuple(given[name] for name in ("Parts", "Weapons", "Orders", "Rulings"))
@@ -90,7 +92,7 @@ def weapon_rows(records: Records) -> list[tuple[int, WeaponRow]]:
 # ------------------------------------------------------------------ before the first round
 
 
-def _begun(course: Course) -> None:
+def begin(course: Course) -> None:
     """Everybody's initiative, rolled or typed in place of the roll; who has none makes the battle wait."""
     rolled: dict[str, Total] = {}
     taken: dict[str, Total] = {}
@@ -146,13 +148,19 @@ def _rolled(course: Course, placed: Placed[UnitRow]) -> Total | None:
 # ------------------------------------------------------------------ rounds
 
 
-def _round(course: Course, number: int, passed: int, orders: Orders, rulings: list[Placed[RulingRow]]) -> None:
-    """One round: all actions back, each unit in turn, then the game master's rulings."""
+def play_round(
+    course: Course, number: int, passed: int, orders: Mapping[str, Iterable[Placed[OrderRow]]],
+    rulings: Iterable[Placed[RulingRow]],
+) -> None:  # fmt: skip
+    """One round: all actions back, each unit in turn, then the game master's rulings.
+
+    passed: rounds without any order since the last one; orders: those of every unit, read one after the other
+    """
     course.source, course.state = None, BattleState(number, course.state.units, course.state.log)
     for key in course.state.units:
         _round_begins(course, key, passed)
     for key in course.state.units:
-        for placed in orders.get(number, {}).get(key, []):
+        for placed in orders.get(key, ()):
             course.new_line()
             if not _guarded(course, placed):
                 break
