@@ -7,10 +7,12 @@ from itertools import permutations
 from math import isclose
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calc import systems
+from calc.core.errors import RuleError
 from calc.core.registry import FUNCTIONS
 from calc.systems.stccg.rules.battle import Fighter, stccg_battle_log, stccg_duel, stccg_strength
 from calc.systems.stccg.rules.conditions import stccg_is_leader, stccg_same_place, stccg_takes_part
@@ -287,6 +289,19 @@ def test_a_permit_and_its_opposite_fit_every_force_between_them(defenders: tuple
     present = stccg_may_attack(("borg",), defenders, (name,), classes=GORN)
     absent = stccg_may_attack(("borg",), defenders, (f"not_{name}",), classes=GORN)
     assert (present, absent) == (name in defenders, name not in defenders)
+
+
+@given(st.text("abnyz", min_size=1, max_size=4).filter(lambda name: name != "any"), forces)
+def test_a_new_affiliation_is_permitted_like_the_others_and_refused_unless_it_is_entered(
+    name: str, defenders: tuple[str, ...]
+) -> None:
+    """Whatever it is called: only the word any is more than a name."""
+    entered = (*GORN, ClassRow(name, "others"))
+    for permit, present in ((name, True), (f"not_{name}", False)):
+        assert stccg_may_attack(("borg",), (*defenders, name), (permit,), classes=entered) is present
+        assert stccg_may_attack(("borg",), defenders, (permit,), classes=entered) is not present
+        with pytest.raises(RuleError, match="neither any nor an affiliation"):
+            stccg_may_attack(("borg",), defenders, (permit,), classes=GORN)
 
 
 PLAYERS = st.sampled_from(["Ada", "Ben", None])
