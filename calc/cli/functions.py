@@ -13,7 +13,7 @@ from calc.core.errors import Message, Words, message
 from calc.core.files import write_whole
 from calc.core.os_reasons import os_reason
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
-from calc.texts.help import all_helped
+from calc.texts.help import all_helped, default
 from calc.texts.terminal import terminal_language
 from calc.texts.words import Translator, translator
 
@@ -66,7 +66,7 @@ def _text(chosen: list[Function], options: Namespace, words: Translator) -> str:
     if options.html:
         from calc.cli.reference import html
 
-        return html(chosen, words.language)
+        return html(chosen, words)
     if options.vba:
         from calc.hosts.vba import module
 
@@ -145,10 +145,7 @@ def markdown(chosen: list[Function], words: Translator) -> str:
 
 def _argument(parameter: Parameter, words: Translator) -> tuple[str, ...]:
     """Name, help, what is allowed, and the default of an argument."""
-    default = "" if parameter.default is REQUIRED else str(parameter.default)
-    if parameter.default in (None, ""):
-        default = words.message(message("blank"))
-    return parameter.name, parameter.doc, words.message(parameter.kind.allowed()), default
+    return parameter.name, parameter.doc, words.message(parameter.kind.allowed()), default(parameter, words)
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -5,24 +5,26 @@ from __future__ import annotations
 from calc.cli import functions
 from calc.core.errors import Words, message
 from calc.core.pages import Block, Column, Document, Heading, Page, Row, Table, Text
-from calc.core.registry import REQUIRED, Function
+from calc.core.registry import Function
 from calc.core.values import Line, Lines
 from calc.report.render import render_html
+from calc.texts.help import default
+from calc.texts.words import Translator
 
 
-def html(chosen: list[Function], language: str) -> str:
-    """The functions as one HTML file, whose words are in a language."""
+def html(chosen: list[Function], words: Translator) -> str:
+    """The functions as one HTML file."""
     games = dict.fromkeys(one.system for one in chosen)
     pages = tuple(
         Page("functions", functions.TITLES.get(game, game), tuple(
-            block for one in chosen if one.system == game for block in _blocks(one)
+            block for one in chosen if one.system == game for block in _blocks(one, words)
         ))
         for game in games
     )  # fmt: skip
-    return render_html(Document(message("Functions"), "", pages, subtitle="Racebook"), language=language)
+    return render_html(Document(message("Functions"), "", pages, subtitle="Racebook"), language=words.language)
 
 
-def _blocks(one: Function) -> tuple[Block, ...]:
+def _blocks(one: Function, words: Translator) -> tuple[Block, ...]:
     """One function: what it does, how it is called, its arguments, its answer."""
     calls = dict.fromkeys((functions.example(one, ", "), functions.example(one, "; ")))
     rows = tuple(
@@ -30,7 +32,7 @@ def _blocks(one: Function) -> tuple[Block, ...]:
             parameter.name,
             parameter.doc,
             parameter.kind.allowed(),
-            "" if parameter.default is REQUIRED else "-" if parameter.default in (None, "") else str(parameter.default),
+            default(parameter, words),
         ))
         for parameter in one.parameters
     )  # fmt: skip

@@ -10,11 +10,13 @@ from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
 
-from calc.core.registry import Function
+from calc.core.errors import Words, message
+from calc.core.registry import REQUIRED, Function, Parameter
 from calc.texts.terminal import PRODUCT_LANGUAGE
-from calc.texts.words import catalogue
+from calc.texts.words import Translator, catalogue
 
 _PREFIX = "help_"
+_BLANK: tuple[object, ...] = (None, "", ())
 
 
 def domain(part: str) -> str:
@@ -53,6 +55,18 @@ def helped(function: Function, language: str) -> Function:
 def all_helped(functions: Iterable[Function], language: str) -> list[Function]:
     """Functions with their help in a language."""
     return [helped(one, language) for one in functions]
+
+
+def default(parameter: Parameter, words: Translator) -> str:
+    """What an argument means that is left out, as a cell shows it; nothing where it is needed."""
+    value = parameter.default
+    if value is REQUIRED:
+        return ""
+    if value in _BLANK:
+        return words.message(message("blank"))
+    if isinstance(value, bool):
+        return words.message(message("TRUE") if value else message("FALSE"))
+    return words.shown(Words(value) if isinstance(value, str) else value)
 
 
 @cache

@@ -2,23 +2,37 @@
 
 import gettext
 import os
+import sys
 
 LANGUAGES = ("de", "en", "ru")
 PRODUCT = "racebook"
 PRODUCT_LANGUAGE = "en"
 VARIABLE = "RACEBOOK_LANGUAGE"
 
+#: Windows' numbers of our languages, and the bits that hold them; the others tell Austria from Germany.
+_OF_WINDOWS = {0x07: "de", 0x09: "en", 0x19: "ru"}
+_PRIMARY = 0x3FF
+
 _FOLDER = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib takes longer than all of this
 
 
 def terminal_language() -> str:
-    """The language of the environment where we know it, else English."""
+    """The language of the environment where we know it, else that of Windows, else English."""
     for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
         choice = os.environ.get(variable, "").strip().lower()
         language = choice.replace("_", "-").partition("-")[0].partition(".")[0]
         if language in LANGUAGES:
             return language
-    return PRODUCT_LANGUAGE
+    return _language_of_windows() or PRODUCT_LANGUAGE
+
+
+def _language_of_windows() -> str:
+    """The language in which Windows speaks, if it is one of ours; its environment says nothing of it."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+
+    return _OF_WINDOWS.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & _PRIMARY, "")
 
 
 def word(template: str) -> str:

@@ -24,6 +24,7 @@ from calc.core.registry import FUNCTIONS
 from calc.hosts import macros, officejs
 from calc.hosts.excel import category
 from calc.hosts.excel_setup import WORKBOOK_SETTINGS
+from calc.texts.help import all_helped
 from calc.workbook.recalc import recalc
 from calc.workbook.starter import starter
 from tests.conformance.test_cases import all_cases, same
@@ -100,6 +101,30 @@ def test_every_function_is_offered_with_its_category_and_help(windows: ModuleTyp
         ]
         for shown, parameter in zip(said["args"], function.parameters, strict=True):
             assert shown["options"] == {"err_to_str": True, **({"ndim": 2} if parameter.kind.range else {})}
+
+
+@pytest.mark.parametrize(("language", "summary"), [
+    ("de", "Die Version von Racebook, die in dieser Zelle antwortet."),
+    ("ru", "Версия Racebook, которая отвечает в этой ячейке."),
+])  # fmt: skip
+def test_help_is_offered_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch, language: str, summary: str
+) -> None:
+    """Summary and arguments, in classic xlwings and in the metadata of Office.js; the functions answer as ever."""
+    monkeypatch.setenv("RACEBOOK_LANGUAGE", language)
+    functions = all_helped(FUNCTIONS.values(), language)
+    with classic() as module:
+        for one in functions:
+            said = getattr(module, one.name).__xlfunc__
+            assert said["ret"]["doc"] == one.summary
+            assert [told["doc"] for told in said["args"]] == [parameter.doc for parameter in one.parameters]
+        assert module.RB_VERSION.__xlfunc__["ret"]["doc"] == summary
+        assert udf("DSA_MOVEMENT", 7.0) == 4
+    with office() as module:
+        from xlwings.server import custom_functions_meta
+
+        told = {one["id"]: one["description"] for one in custom_functions_meta(module)["functions"]}
+    assert told == {one.name: one.summary for one in functions}
 
 
 def test_xlwings_writes_a_vba_wrapper_for_every_function(windows: ModuleType) -> None:

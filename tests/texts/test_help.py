@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import ctypes
+import importlib.util
 import json
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from calc import systems
 from calc.cli import main
 from calc.core.registry import FUNCTIONS
-from calc.texts.help import helped, lines
+from calc.texts.help import default, helped, lines
+from calc.texts.terminal import LANGUAGES, terminal_language
+from calc.texts.words import translator
 from tools.help_lines import HelpLine, complaints, help_lines
 
 systems.load()
@@ -106,17 +111,78 @@ def test_the_command_speaks_the_readers_language(
     assert RUSSIAN in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("language", "most"), [("en", 0), ("de", 0)])
-def test_functions_of_cells_start_without_help(language: str, most: int) -> None:
-    """No catalogue is read when the functions are imported; Excel's front door reads those of its language only."""
-    program = (
-        "import gettext, json\n"
-        "read, init = [], gettext.GNUTranslations.__init__\n"
-        "def noted(self, file=None):\n    read.append(file.name)\n    init(self, file)\n"
-        "gettext.GNUTranslations.__init__ = noted\n"
-        "import calc.udf\nprint(json.dumps(read))"
-    )
+@pytest.mark.parametrize(
+    ("environment", "windows", "language"),
+    [
+        ({}, 0x0407, "de"),
+        ({}, 0x0C07, "de"),
+        ({}, 0x0419, "ru"),
+        ({}, 0x0409, "en"),
+        ({}, 0x040C, "en"),
+        ({"RACEBOOK_LANGUAGE": "ru"}, 0x0407, "ru"),
+        ({"LANG": "de_AT.UTF-8"}, 0x0419, "de"),
+    ],
+)
+def test_windows_says_the_readers_language_where_the_environment_does_not(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], windows: int, language: str
+) -> None:
+    """German of Germany and of Austria, Russian, English, French; the numbers are Microsoft's."""
+    for name in ("RACEBOOK_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: windows)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert terminal_language() == language
+
+
+#: Prints the catalogues that are read when a module is imported.
+READ = """
+import gettext, importlib, json, pathlib, sys
+read, init = [], gettext.GNUTranslations.__init__
+def noted(self, file=None):
+    read.append("/".join(pathlib.Path(file.name).parts[-3::2]))
+    init(self, file)
+gettext.GNUTranslations.__init__ = noted
+importlib.import_module(sys.argv[1])
+print(json.dumps(sorted(read)))
+"""
+
+
+def catalogues_read(module: str, language: str) -> list[str]:
+    """The catalogues that are read when a module is imported."""
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"RACEBOOK_LANGUAGE": language}
-    )
-    assert len(json.loads(done.stdout)) == most
+        [sys.executable, "-c", READ, module],
+        capture_output=True, text=True, check=True, env={"RACEBOOK_LANGUAGE": language},
+    )  # fmt: skip
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_functions_start_without_any_catalogue(language: str) -> None:
+    assert catalogues_read("calc.udf", language) == []
+
+
+def test_excels_front_door_reads_the_help_of_its_language_only() -> None:
+    """Each part once; English needs none."""
+    if importlib.util.find_spec("xlwings") is None:
+        pytest.skip("xlwings is not installed")
+    assert catalogues_read("calc.excel", "en") == []
+    assert catalogues_read("calc.excel", "ru") == sorted(f"ru/help_{part}.mo" for part in systems.PARTS)
+
+
+@pytest.mark.parametrize(
+    ("name", "argument", "german"),
+    [
+        ("DSA_MOVEMENT", "tap", ""),
+        ("DSA_MOVEMENT", "sprint", "FALSCH"),
+        ("DSA_MOVEMENT", "rounding", "round"),
+        ("RB_POINTS", "statuses", "leer"),
+        ("RB_POINTS", "factor", "1"),
+    ],
+)
+def test_defaults_are_shown_as_a_cell_shows_them(name: str, argument: str, german: str) -> None:
+    parameter = next(one for one in FUNCTIONS[name].parameters if one.name == argument)
+    assert default(parameter, translator("de")) == german

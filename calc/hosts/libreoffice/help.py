@@ -7,7 +7,7 @@ import re
 from calc import systems
 from calc.core.errors import Words, message
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
-from calc.texts.help import all_helped
+from calc.texts.help import all_helped, default
 from calc.texts.words import Translator
 
 systems.load()
@@ -60,6 +60,7 @@ def _signed(parameter: Parameter) -> str:
 
 def _argument(parameter: Parameter, words: Translator) -> str:
     lines = [f"{parameter.name}: {parameter.doc}", f"    {words.message(parameter.kind.allowed())}"]
-    if parameter.default not in (REQUIRED, None, ""):
-        lines.append(f"    {words.message(message('left out: {default}', default=parameter.default))}")
+    if parameter.default not in (REQUIRED, None, "", ()):
+        said = Words(default(parameter, words))
+        lines.append(f"    {words.message(message('left out: {default}', default=said))}")
     return "\n".join(lines)
