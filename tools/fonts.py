@@ -1,10 +1,10 @@
-"""Make the fonts in templates/fonts: subsets of two open families, and our own font of signs.
+"""Make the fonts in templates/fonts: subsets of three open families, and our own font of signs.
 
     python -m tools.fonts FOLDER
 
-FOLDER holds the full TrueType files of Vollkorn 5 and Alegreya Sans 2, for example the unpacked npm packages
-@expo-google-fonts/vollkorn and @expo-google-fonts/alegreya-sans. Both are under the SIL Open Font License without a
-reserved font name, so a subset may keep its name. Needs fonttools and brotli.
+FOLDER holds the full TrueType files of Vollkorn 5, Alegreya Sans 2 and Noto Emoji, for example the unpacked npm packages
+@expo-google-fonts/vollkorn, @expo-google-fonts/alegreya-sans and @expo-google-fonts/noto-emoji. All are under the SIL
+Open Font License without a reserved font name, so a subset may keep its name. Needs fonttools and brotli.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ FACES = {
     "AlegreyaSans_400Regular_Italic": "alegreya-sans-400-italic.woff2",
     "AlegreyaSans_700Bold": "alegreya-sans-700.woff2",
 }
-LICENCES = {"vollkorn": "OFL-Vollkorn.txt", "alegreya-sans": "OFL-Alegreya-Sans.txt"}
+EMOJI = ("NotoEmoji_400Regular", "noto-emoji-400.woff2")
+LICENCES = {
+    "vollkorn": "OFL-Vollkorn.txt",
+    "alegreya-sans": "OFL-Alegreya-Sans.txt",
+    "noto-emoji": "OFL-Noto-Emoji.txt",
+}
 RANGES = (
     (0x20, 0x7E), (0xA0, 0x17F), (0x18F, 0x18F), (0x192, 0x192), (0x218, 0x21B), (0x1E00, 0x1EFF),  # Latin
     (0x300, 0x30C), (0x2BC, 0x2BC), (0x2C6, 0x2C7), (0x2D8, 0x2DD),  # accents
@@ -66,8 +71,22 @@ def subset_face(source: Path, target: Path) -> None:
         tabular_by_default(font)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[code for low, high in RANGES for code in range(low, high + 1)])
+    _saved(font, subsetter, target, options)
+
+
+def emoji_face(source: Path, target: Path) -> None:
+    """All emoji with their skin tones, families and flags; smaller, since no browser needs the hints."""
+    options = subset.Options(layout_features=["*"], flavor="woff2", name_IDs=["*"], notdef_outline=True, hinting=False)
+    font = subset.load_font(str(source), options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=[code for code in font.getBestCmap() if code > ord(" ")])  # a blank is that of the text
+    _saved(font, subsetter, target, options)
+
+
+def _saved(font: TTFont, subsetter: subset.Subsetter, target: Path, options: subset.Options) -> None:
+    """Write a subset; the same bytes whenever it is run."""
     subsetter.subset(font)
-    font["head"].modified = font["head"].created  # the same bytes whenever it is run
+    font["head"].modified = font["head"].created
     font.recalcTimestamp = False
     subset.save_font(font, str(target), options)
 
@@ -102,6 +121,7 @@ def main() -> None:
     FONTS.mkdir(parents=True, exist_ok=True)
     for source, target in FACES.items():
         subset_face(found(folder, f"{source}.ttf"), FONTS / target)
+    emoji_face(found(folder, f"{EMOJI[0]}.ttf"), FONTS / EMOJI[1])
     for family, target in LICENCES.items():
         (FONTS / target).write_text(licence(folder, family), "utf-8")
     signs: TTFont = signs_font()

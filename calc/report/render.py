@@ -38,6 +38,12 @@ PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9
 MARGIN = 18.0
 CARDS = 264.0  # the height of nine cards on a sheet
 
+#: What only the face of emoji can show; its ranges leave out what our own faces have.
+_EMOJI = re.compile(
+    "[\u203c\u2049\u20e3\u2139\u2196-\u21aa\u231a-\u23fa\u24c2\u25aa\u25ab\u25b6\u25c0\u25fb-\u260e\u2614-\u267f"
+    "\u2692-\u270d\u270f-\u2712\u2714-\u2716\u271d-\u27bf\u2934\u2935\u2b05-\u2b55\u3030-\u303d\u3297-\u3299"
+    "\U0001f004\U0001f0cf-\U0001faff]"
+)
 _NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
@@ -55,10 +61,14 @@ def render_html(document: Document, *, language: str = "", paper: Paper = "A4", 
             document=document, language=chosen, paper=paper,
             upright=short - 2 * MARGIN, wide=long - 2 * MARGIN, card_margin=round((long - CARDS) / 2, 1),
         )  # fmt: skip
-        return _NO_TEXT.sub("\ufffd", html)
     except TemplateError as error:
         where = getattr(error, "name", None) or "template"
         raise ReportError("the template {name}: {reason}", name=Words(str(where)), reason=Words(str(error))) from error
+    html = _NO_TEXT.sub("\ufffd", html)
+    if _EMOJI.search(html):
+        face = _stylesheet(tuple(template_folders(own)), "emoji.css")
+        html = html.replace("</head>", f"<style>{face}</style>\n</head>", 1)
+    return html
 
 
 def template_folders(own: Path | None = None) -> list[Path]:
@@ -112,9 +122,9 @@ def _folio(words: Translator) -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def _stylesheet(folders: tuple[Path, ...]) -> Markup:
-    """page.css of the first folder that has one, with its fonts and pictures inside."""
-    path = _found("page.css", folders)
+def _stylesheet(folders: tuple[Path, ...], name: str = "page.css") -> Markup:
+    """A style sheet of the first folder that has it, with its fonts and pictures inside."""
+    path = _found(name, folders)
     css = _URL.sub(lambda match: f'url("{_embedded(match[1], folders)}")', path.read_text("utf-8"))
     return Markup(css)  # noqa: S704 - a style sheet of the template folders, no cell in it
 

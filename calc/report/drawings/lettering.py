@@ -29,7 +29,9 @@ def _em(letter: str) -> float:
         return 0.99
     if letter.isupper():
         return 0.74
-    if ord(letter) > 0x2FFF:
+    if letter >= "\U0001f000":
+        return 1.3  # emoji
+    if letter > "\u2fff":
         return 1.1
     return 0.64
 
