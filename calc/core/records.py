@@ -130,7 +130,7 @@ def read_records(records: Records, row: type[Row]) -> tuple[list[Placed[Row]], l
                     )
             if value is None and required:
                 complete = False
-                if is_blank(cell):
+                if is_blank(cell) and _begun(cells):
                     troubles.append(
                         Trouble(
                             message("{column} is blank", column=Words(name)),
@@ -143,6 +143,11 @@ def read_records(records: Records, row: type[Row]) -> tuple[list[Placed[Row]], l
         if complete:
             placed.append(Placed(row(*values), number, records.table))
     return placed, troubles
+
+
+def _begun(cells: Mapping[str, Cell]) -> bool:
+    """False for a row in which only formulas show an error: nobody has filled it in yet."""
+    return any(not is_blank(cell) and first_error(cell) is None for cell in cells.values())
 
 
 def read_settings(records: Records, settings: type[Row]) -> tuple[Row, list[Trouble]]:

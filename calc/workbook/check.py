@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from calc.core.errors import Words, message
 from calc.core.findings import Finding, Severity
-from calc.core.kinds import Number, Whole
+from calc.core.kinds import Number, Whole, first_error
 from calc.core.plurals import plural
 from calc.core.registry import FUNCTIONS
 from calc.core.replay import Replay
 from calc.core.sheets import TableSheet, range_name
 from calc.workbook.layout import Layout, layout
 from calc.workbook.omitted import omitted
+from calc.workbook.origins import condensed
 from calc.workbook.package import Package
 from calc.workbook.places import cell_name, place_of
 from calc.workbook.read import Book
@@ -45,11 +46,22 @@ def check(data: bytes, file: str = "", *, everything: bool = False) -> Checked:
         checked.replay = found.game.replay(found.records)
         dates = list(_dates(done.book, found))
         dated = {(finding.sheet, finding.cell) for finding in dates}
-        troubles = [found.finding(trouble) for trouble in checked.replay.troubles]
+        troubles = condensed([found.finding(trouble) for trouble in checked.replay.troubles], done.origins)
+        findings, troubles = _once(findings, troubles)
         findings += dates
         findings += [finding for finding in troubles if (finding.sheet, finding.cell) not in dated]
     checked.findings = _sorted(done.book, [replace(finding, file=file) for finding in findings])
     return checked
+
+
+def _once(findings: list[Finding], troubles: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """What the formulas and what the replay complain about, without what both say of one error."""
+    calls = {finding.place for finding in findings if finding.function}
+    begins = {finding.place for finding in troubles if first_error(finding.value) is not None}
+    return (
+        [finding for finding in findings if finding.cause not in begins or first_error(finding.value) is None],
+        [finding for finding in troubles if finding.place not in calls or first_error(finding.value) is None],
+    )
 
 
 def stale(checked: Checked, file: str = "") -> list[Finding]:

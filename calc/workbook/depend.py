@@ -45,13 +45,22 @@ class Graph:
 
     def followers(self, sources: Iterable[Key]) -> set[Key]:
         """The formulas given and all that depend on them, however far."""
+        return self._reached(sources, {})
+
+    def followers_in_turn(self, sources: Iterable[Key]) -> Iterator[tuple[Key, set[Key]]]:
+        """Each formula with all that depend on it, without those that depend on an earlier one."""
         left: dict[Family, set[int]] = {}
+        for source in sources:
+            yield source, self._reached([source], left) - {source}
+
+    def _reached(self, sources: Iterable[Key], left: dict[Family, set[int]]) -> set[Key]:
+        """The formulas given and all that depend on them, of the rows left of each family, which are fewer then."""
         waiting: dict[Family, set[int]] = defaultdict(set)
         found = set(sources)
         for key in found:
             waiting[self._of(key)].add(key[1])
         for family, rows in waiting.items():
-            left[family] = set(family.rows) - rows
+            left[family] = left.get(family, set(family.rows)) - rows
         while waiting:
             family, rows = waiting.popitem()
             for follower, hit in self._seen_by(family, rows, left):

@@ -6,22 +6,23 @@ An error value travels through formulas unchanged; so what is explained is where
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from calc.core.errors import CellError, Message, RuleError, Words, message
 from calc.core.findings import Finding, address
 from calc.core.kinds import Cell
+from calc.core.plurals import plural
 from calc.core.registry import reason
 from calc.hosts.headless import Failure, Key
 from calc.workbook.formula_view import Contents, Meanings
 from calc.workbook.lower import Call
+from calc.workbook.origins import Origins
 from calc.workbook.places import Area, Place, cell_name
 from calc.workbook.read import Book
 from calc.workbook.selection import Selection
 from calc.workbook.tokens import Token, tokens
-from calc.workbook.values import same
 
 _LONGEST_TRACE = 10_000
 
@@ -50,17 +51,8 @@ class Evaluation:
         """What a formula is made of."""
         return self.selection.families.contents(key)
 
-    def owner(self, cell: Key) -> Key:
-        """The cell that holds the formula of this one: of a filled area its first."""
-        if cell in self.words.formulas:
-            return cell
-        for key, area in self.selection.fills.items():
-            if key[0] == cell[0] and area.holds(cell[1:]):
-                return key
-        return cell
 
-
-def explained(done: Evaluation) -> list[Finding]:
+def explained(done: Evaluation, origins: Origins) -> list[Finding]:
     """The findings about all error cells among the evaluated ones, in the order of the sheets."""
     failed: dict[Key, list[tuple[Call, Failure]]] = defaultdict(list)
     for call, failure in done.failures:
@@ -74,9 +66,28 @@ def explained(done: Evaluation) -> list[Finding]:
         elif _error(done, key) == "#SPILL!":
             sentence = message("the result needs more room than is free beside and below the cell")
             findings[key] = [Finding(sentence, sheet=key[0], cell=cell_name(key[1:]))]
-        elif done.contents(key).functions and (root := _root(done, key, failed)) is not None:
+        elif done.contents(key).functions and (root := origins.of(key)) not in failed:
             findings.setdefault(root, [_passed_on(done, key, root)])
-    return [finding for group in findings.values() for finding in group]
+    return _gathered([finding for group in findings.values() for finding in group])
+
+
+def _gathered(findings: list[Finding]) -> list[Finding]:
+    """One finding for all calls that fail for the same reason in the same cell, at the first of them."""
+    alike: dict[tuple[str, ...], list[Finding]] = {}
+    for finding in findings:
+        at = "" if finding.cause and finding.cause != finding.place else finding.place
+        alike.setdefault((str(finding.message), finding.function, finding.cause, at), []).append(finding)
+    return [_together(group[0], len({one.place for one in group}) - 1) for group in alike.values()]
+
+
+def _together(first: Finding, others: int) -> Finding:
+    if not others:
+        return first
+    said = message(
+        plural("{sentence}; {count} other cell has the same fault", "{sentence}; {count} other cells have the same fault"),
+        sentence=first.message, count=others,
+    )  # fmt: skip
+    return replace(first, message=said)
 
 
 def _error(done: Evaluation, key: Key) -> CellError | None:
@@ -175,32 +186,6 @@ def _row_and_column(done: Evaluation, call: Call, position: int, failure: Failur
     fields = getattr(done.words.functions[call.function].parameters[position].kind, "fields", ())
     names = [field.name for field in fields]
     return row, names.index(text) + 1 if text in names else 1
-
-
-def _root(done: Evaluation, key: Key, failed: Container[Key]) -> Key | None:
-    """The cell in which the error of this one begins; None where that is a failed call, reported by itself."""
-    error = _error(done, key)
-    seen = {key}
-    waiting = [key]
-    while waiting and len(seen) < _LONGEST_TRACE:
-        here = waiting.pop(0)
-        before = [cell for cell in _error_cells(done, here, error) if cell not in seen]
-        if not before and here != key:
-            return None if here in failed else here
-        seen.update(before)
-        waiting.extend(before)
-    return key
-
-
-def _error_cells(done: Evaluation, key: Key, error: CellError | None) -> Iterator[Key]:
-    """The cells with this error that a formula refers to; of a filled area its formula's cell."""
-    for sheet, area in done.contents(key).areas if key in done.words.formulas else ():
-        values: Mapping[tuple[int, int], Cell] = done.book.sheets[sheet].values
-        inside = (place for place in values if area.holds(place)) if area.height * area.width > 99 else area.places
-        for place in inside:
-            if isinstance(value := values.get(place), CellError) and same(value, error):
-                cell: Key = (sheet, *place)
-                yield done.owner(cell)
 
 
 def _passed_on(done: Evaluation, key: Key, root: Key) -> Finding:

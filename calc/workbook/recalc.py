@@ -10,9 +10,11 @@ from calc import systems
 from calc.core.errors import CellError, message
 from calc.core.findings import Finding, Severity, address
 from calc.core.kinds import Cell
+from calc.core.plurals import plural
 from calc.core.registry import FUNCTIONS, Function
 from calc.workbook.collector import undisturbed
 from calc.workbook.explain import Evaluation, explained
+from calc.workbook.origins import Origins
 from calc.workbook.package import Package
 from calc.workbook.patch import Changes, patched
 from calc.workbook.places import Place, cell_name
@@ -31,6 +33,7 @@ class Recalculated:
     findings: the errors of our functions explained, and what is to be said about the file
     skipped: cells that keep their stored value, each with the reason
     changes: what is new on each sheet
+    origins: where the error values of its cells begin; None where nothing was to be calculated
     """
 
     data: bytes
@@ -39,6 +42,7 @@ class Recalculated:
     findings: list[Finding] = field(default_factory=list)
     skipped: list[Finding] = field(default_factory=list)
     changes: dict[str, Changes] = field(default_factory=dict)
+    origins: Origins | None = None
 
     @cached_property
     def changed(self) -> list[str]:
@@ -71,10 +75,11 @@ def recalc(data: bytes, *, everything: bool = False, functions: Mapping[str, Fun
         for place in change.cleared:
             cells[sheet].values.pop(place, None)
     book = book_of(package, cells)
-    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds), changes)
+    origins = Origins({name: sheet.values for name, sheet in book.sheets.items()}, selection)
+    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds), changes, origins)
     if any(isinstance(value, CellError) for held in rounds.values.values() for value in held.values()):
-        evaluated = selection.dirty - rounds.unsolved.keys()
-        done.findings += explained(Evaluation(book, selection, rounds.failures, rounds.values, evaluated))
+        evaluated = selection.dirty - rounds.unsolved
+        done.findings += explained(Evaluation(book, selection, rounds.failures, rounds.values, evaluated), origins)
     return done
 
 
@@ -106,17 +111,26 @@ def _changes(rounds: Rounds) -> dict[str, Changes]:
 
 
 def _skipped(rounds: Rounds) -> list[Finding]:
-    """The cells that keep what the file holds, in the order of the sheets."""
+    """The cells that keep what the file holds, in the order of the sheets; what merely depends on one is counted there."""
     selection = rounds.selection
     order = {name: index for index, name in enumerate(selection.words.sheets)}
-    kept = {**selection.kept, **rounds.unsolved}
+    kept = {**{key: (reason, 0) for key, reason in selection.kept.items()}, **rounds.causes}
     found = []
     for key in sorted(kept, key=lambda key: (order[key[0]], *key[1:])):
         held = selection.families.of(key).contents
         if held.draws and not held.functions and key in selection.kept:
             continue
+        reason, behind = kept[key]
         what = "{reason}; the stored value stays" if selection.usable(key) is not None else "{reason}; no value"
-        sentence = message(what, reason=kept[key])
+        sentence = message(what, reason=reason)
+        if behind:
+            sentence = message(
+                plural(
+                    "{sentence}; {count} cell depends on it and keeps what the file holds",
+                    "{sentence}; {count} cells depend on it and keep what the file holds",
+                ),
+                sentence=sentence, count=behind,
+            )  # fmt: skip
         found.append(Finding(sentence, sheet=key[0], cell=cell_name(key[1:]), severity=Severity.WARNING))
     return found
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from calc.core.errors import Message, message
+from calc.core.errors import Message
 from calc.core.kinds import Cell
 from calc.hosts.headless import Failure, Key
 from calc.workbook.engine import Engine
@@ -31,13 +31,15 @@ class Rounds:
     """Evaluates until nothing is left that the engine cannot do and whose stored value could stand in for it.
 
     values: what was calculated, by sheet
-    unsolved: formulas without a value, with the reason
+    unsolved: formulas without a value
+    causes: those of them that only Excel can calculate, with the reason and the number of those that depend on them
     """
 
     def __init__(self, package: Package, selection: Selection) -> None:
         self.selection = selection
         self.values: dict[str, dict[Place, Cell]] = {sheet: {} for sheet in selection.words.sheets}
-        self.unsolved: dict[Key, Message] = {}
+        self.unsolved: set[Key] = set()
+        self.causes: dict[Key, tuple[Message, int]] = {}
         self._ground = Ground(
             {sheet: dict(held.values) for sheet, held in selection.cells.items()}, selection.words.used
         )
@@ -60,12 +62,23 @@ class Rounds:
                 break
             for key in replaceable:
                 self._keep(key, gaps[key])
-        self.unsolved = gaps
-        behind = message("the formula depends on one that only Excel can calculate")
-        for key in self.selection.graph.followers(gaps) & self.selection.dirty:
-            self.unsolved.setdefault(key, behind)
-            for place in self._area(key).places:
-                self.values[key[0]].pop(place, None)
+        self._leave(gaps)
+
+    def _leave(self, gaps: Mapping[Key, Message]) -> None:
+        """Take the values of what cannot be calculated away; what depends on it for the same reason is no cause of its own."""
+        order = {sheet: number for number, sheet in enumerate(self.selection.words.sheets)}
+        told: set[Key] = set()
+        causes = sorted(gaps, key=lambda key: (order[key[0]], *key[1:]))
+        for key, followers in self.selection.graph.followers_in_turn(causes):
+            behind = followers & (self.selection.dirty | gaps.keys())
+            same = {other for other in behind & gaps.keys() if gaps[other] == gaps[key]}
+            if key not in told:
+                self.causes[key] = gaps[key], len(behind - gaps.keys()) + len(same - told)
+            told |= same
+            self.unsolved |= {key, *behind}
+        for sheet, *place in self.unsolved:
+            for one in self._area((sheet, place[0], place[1])).places:
+                self.values[sheet].pop(one, None)
 
     def _keep(self, key: Key, reason: Message) -> None:
         """Let the stored value stand in for a formula."""

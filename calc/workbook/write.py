@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from calc.core.files import beside, settle
+from calc.core.files import beside, settle, write_whole
 from calc.core.os_reasons import os_reason
 from calc.workbook.cells import SheetCells, scan
 from calc.workbook.collector import undisturbed
@@ -115,5 +114,5 @@ def _put(written: Path, opened: Opened, target: Path, *, backup: bool) -> None:
     if sha256(target.read_bytes()).digest() != opened.digest:
         raise WorkbookError("{file} was changed while it was calculated; nothing is written", file=target.name)
     if backup:
-        shutil.copy2(target, target.with_name(target.name + ".bak"))
+        write_whole(target.with_name(target.name + ".bak"), opened.data, target.stat().st_mode)
     written.replace(target)
