@@ -232,6 +232,7 @@ def test_a_table_of_the_game_master_adds_and_changes_classes() -> None:
 def test_a_class_not_chosen_yet_leaves_the_answer_blank() -> None:
     own = [["gorn", ""], ["", "anyone"]]
     assert cell("STCCG_ATTACK_CLASS", "gorn", own) == ""
+    assert cell("STCCG_ATTACK_CLASS", "gorn", [["gorn"]]) == ""
     assert cell("STCCG_MAY_ATTACK", "gorn", "klingon", "", False, False, own) == ""
     force = [["Ada", "gorn", "", True, "Bajor", ""]]
     enemy = [["Ben", "klingon", "", "", "Bajor", ""]]
