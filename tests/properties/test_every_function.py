@@ -342,7 +342,7 @@ def test_every_argument_says_what_it_takes(function: Function) -> None:
 @of_each(RULES)
 def test_too_many_arguments_are_refused(function: Function) -> None:
     """One argument more than the function has is an error with a reason."""
-    with pytest.raises(RuleError, match="arguments? (is|are) more than"):
+    with pytest.raises(RuleError, match=r"arguments? (is|are) more than"):
         function.in_cell(*[None] * len(function.parameters), 1)
 
 
