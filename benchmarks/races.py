@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from calc.core.hexes import SIDES, moved
 from calc.core.kinds import Cell
@@ -120,22 +119,9 @@ def _grid() -> list[Row]:
 
 def _mekton() -> Filling:
     """Mecha that stand much, in two lines of battle, with random legal orders."""
-    from calc.systems.mekton.example import TABLES as FILLED
-    from calc.systems.mekton.replay import INPUTS
-    from tests.systems.mekton.fights import TABLES, fought_at_random, parts, units, weapons
+    from tests.systems.mekton.fights import random_battle
 
-    chance, names = random.Random(PEOPLE), [f"Mekton {n}" for n in range(1, PEOPLE + 1)]
-    rows: dict[str, Sequence[Mapping[str, Cell]]] = {
-        "Participants": units(chance, names),
-        "Parts": [{**part, "armor": part["armor"] + 4, "kills": part["kills"] * 3} for part in parts(chance, names)],
-        "Weapons": weapons(chance, names), **{name: FILLED[name] for name in TABLES},
-    }  # fmt: skip
-    settings: Row = {"battle": "Linie gegen Linie", "seed": 30}
-    start = {name: Records.of(name, list(rows.get(name, ()))) for name in INPUTS}
-    rows["Orders"] = fought_at_random({**start, "Settings": _settings(settings)}, chance, ROUNDS)
-    sizes = {"units": PEOPLE, "parts": len(rows["Parts"]), "weapons": len(rows["Weapons"]), "orders": len(rows["Orders"]) + 12,
-             "rulings": 8}  # fmt: skip
-    return Filling(rows, settings, sizes)
+    return random_battle(PEOPLE, [f"Mekton {n}" for n in range(1, PEOPLE + 1)], ROUNDS, armor=4, kills=3)
 
 
 def _stccg() -> Filling:

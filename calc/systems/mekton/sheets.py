@@ -134,9 +134,9 @@ WEAPON_RESULTS = (
 _KEYS = "{round},{actor},{number}"
 _NO_ATTACK = 'AND({action}<>"shoot",{action}<>"throw",{action}<>"strike",{action}<>"fight")'
 _NO_ROLL = 'AND({action}<>"shoot",{action}<>"throw",{action}<>"strike",{action}<>"fight",{action}<>"escape")'
-_FIRE = 'IFERROR(INDEX(Weapons.fire,MATCH({weapon},Weapons.name,0)),"")'
-_BV = "IFERROR(INDEX(Weapons.shots,MATCH({weapon},Weapons.name,0)),1)"
-_SHOTS = f'IF({_FIRE}="burst",MAX(1,N({_BV})),1)'
+#: Units of a kind carry weapons of the same name, so the owner belongs to it.
+_OWN = "Weapons.name,{weapon},Weapons.owner,{actor}"
+_SHOTS = f'IF(COUNTIFS({_OWN},Weapons.fire,"burst"),MAX(1,SUMIFS(Weapons.shots,{_OWN})),1)'
 
 
 def _order_dice(purpose: str, heading: str, guard: str = _NO_ATTACK, *, rare: bool = False) -> tuple[Column, ...]:

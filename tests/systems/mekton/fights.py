@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from calc.core.records import Placed, Records, read_records
+from calc.core.sheets import Filling
+from calc.systems.mekton.example import TABLES as TABLE_ROWS
 from calc.systems.mekton.replay import begin, play_round
 from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.roster import gathered
 from calc.systems.mekton.replay.rows import OrderRow
 from calc.systems.mekton.replay.state import UnitState
-from tests.systems.mekton.battles import TYPICAL
+from tests.systems.mekton.battles import TYPICAL, sheets
 
 Row = dict[str, Any]
 
@@ -103,8 +105,35 @@ def legal_order(chance: random.Random, me: UnitState, others: Sequence[UnitState
     return order
 
 
-def fought_at_random(start: Mapping[str, Records], chance: random.Random, rounds: int) -> list[Row]:
-    """The orders of a battle of so many rounds that begins as these sheets say; its dice come from a seed."""
+def random_battle(seed: int, names: Sequence[str], rounds: int, *, armor: int = 0, kills: int = 1) -> Filling:
+    """A battle of random legal orders with its dice from the seed.
+
+    armor, kills: so much more armour, so many times the Kills for every area, where it is to be a long one
+    """
+    chance = random.Random(seed)
+    rows: dict[str, list[Row]] = {"Participants": units(chance, names), "Parts": parts(chance, names)}
+    for part in rows["Parts"]:
+        part |= {"armor": part["armor"] + armor, "kills": part["kills"] * kills}
+    rows["Weapons"] = weapons(chance, names)
+    rows |= {name: list(TABLE_ROWS[name]) for name in TABLES}
+    settings: Row = {"battle": "Line against line", "seed": seed}
+    rows["Orders"] = _fought(sheets_of(Filling(rows, settings)), chance, rounds)
+    sizes = {
+        "units": len(names),
+        **{name.lower(): len(rows[name]) for name in ("Parts", "Weapons", "Orders")},
+        "rulings": 1,
+    }
+    return Filling(rows, settings, sizes)
+
+
+def sheets_of(filling: Filling) -> dict[str, Records]:
+    """The input sheets of a battle, all dice from its seed."""
+    rows: dict[str, Any] = {name.lower(): filling.rows.get(name, ()) for name in ("Parts", "Weapons", "Orders")}
+    return sheets(units=filling.rows["Participants"], **rows, tables=TABLES, **filling.settings, dice_source="seed")
+
+
+def _fought(start: Mapping[str, Records], chance: random.Random, rounds: int) -> list[Row]:
+    """The orders of so many rounds."""
     course = gathered(start)
     begin(course)
     rows: list[Row] = []

@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
-from typing import Any
 
 import pytest
 
+from calc.core.findings import Severity
 from calc.core.records import Records
 from calc.core.replay import Replay
 from calc.core.sheets import SettingsSheet, TableSheet, TablesSheet
 from calc.systems.mekton import SYSTEM
 from calc.systems.mekton.replay import INPUTS, replay
 from calc.systems.mekton.replay.lines import standings
-from tests.systems.mekton.battles import example_sheets, sheets
-from tests.systems.mekton.fights import TABLES, fought_at_random, parts, units, weapons
-
-Row = dict[str, Any]
+from calc.workbook.check import check
+from calc.workbook.starter import starter
+from tests.systems.mekton.battles import example_sheets
+from tests.systems.mekton.fights import random_battle, sheets_of
 
 NAMES = ("A", "B", "C", "D")
 ROUNDS = 4
@@ -27,11 +27,20 @@ ROUNDS = 4
 @cache
 def played(seed: int) -> tuple[dict[str, Records], Replay]:
     """A battle of random legal orders, found step by step: each order sees the battle as it is."""
-    chance = random.Random(seed)
-    kept: Row = {"units": units(chance, NAMES), "parts": parts(chance, NAMES), "weapons": weapons(chance, NAMES)}
-    kept |= {"tables": TABLES, "seed": seed, "dice_source": "seed"}
-    found = sheets(fought_at_random(sheets(**kept), chance, ROUNDS), **kept)
+    found = sheets_of(random_battle(seed, NAMES, ROUNDS))
     return found, replay(found)
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_the_workbook_is_the_battle_that_was_fought(seed: int) -> None:
+    """Its dice come out of the cells' formulas; every unit has a gun of its own, and all guns have the same name."""
+    filling = random_battle(seed, NAMES, ROUNDS)
+    checked = check(starter(SYSTEM, filling, "", filling.sizes))
+    assert [finding for finding in checked.findings if finding.severity is not Severity.NOTE] == []
+    assert checked.replay is not None
+    assert [(event.turn, event.actor, event.kind, event.result) for event in checked.replay.events] == [
+        (event.turn, event.actor, event.kind, event.result) for event in played(seed)[1].events
+    ]
 
 
 @pytest.mark.parametrize("seed", range(8))
