@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 200 * 2**20
 
+_MOST_IN_STRINGS = 10_000_000  # tags of the shared texts, of which there may be one for each cell
 _STRICT = "purl.oclc.org"
 _HEAD = 200  # bytes of a part that tell its encoding
 
@@ -128,7 +129,9 @@ class Package:
     def strings(self) -> list[str]:
         """The shared texts by their number."""
         part = self._part_of("sharedStrings")
-        return [] if part is None else [_string(item) for item in parse(self.archive.read(part), part)]
+        return (
+            [] if part is None else [_string(item) for item in parse(self.archive.read(part), part, _MOST_IN_STRINGS)]
+        )
 
     @cached_property
     def date_styles(self) -> frozenset[bytes]:

@@ -16,6 +16,9 @@ from calc.workbook.errors import WorkbookError
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+#: Parts that are read as trees hold no more: a few bytes of a zip would fill the memory.
+MOST_TAGS = 1_000_000
+
 _DECLARATION = re.compile(rb"\s*<\?xml\s[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]+)[\"']")
 _HIDDEN = re.compile(rb"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _ENTITY = re.compile(rb"&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[a-z]{1,4});")
@@ -62,9 +65,13 @@ def from_utf8(xml: bytes, original: bytes) -> bytes:
     return xml.decode("utf-8").encode(encoding, "xmlcharrefreplace")
 
 
-def parse(xml: bytes, part: str) -> Element:
-    """The tree of a small part."""
+def parse(xml: bytes, part: str, most: int = MOST_TAGS) -> Element:
+    """The tree of a part that is small beside the sheets: of so many tags, the closing ones counted."""
     text = to_utf8(xml, part)
+    if text.count(b"<") > most:
+        raise WorkbookError(
+            "the part {name} holds more than {most} tags, which no workbook needs; refused", name=part, most=most
+        )
     try:
         return ElementTree.fromstring(text, ElementTree.XMLParser(encoding="utf-8"))  # noqa: S314 - no entities, see above
     except ElementTree.ParseError:

@@ -255,3 +255,21 @@ def test_the_zip_may_have_been_made_by_anything() -> None:
     data = book({"Race": {"A1": "Ж"}})
     with zipfile.ZipFile(io.BytesIO(data)) as file:
         assert {name: Package(data).archive.read(name) for name in file.namelist()} == members(data)
+
+
+@pytest.mark.parametrize(
+    ("part", "before", "piece"),
+    [
+        ("xl/workbook.xml", "</workbook>", "<definedNames/>"), ("xl/_rels/workbook.xml.rels", "</Relationships>", "<Relationship/>"),
+        ("xl/workbook.xml", "</workbook>", "<a>"),
+    ],
+)  # fmt: skip
+def test_small_parts_of_millions_of_tags_are_refused(part: str, before: str, piece: str) -> None:
+    """A few bytes of a zip; their tree would fill the memory, and to go through it takes minutes."""
+    parts = members(book({"Race": {"A1": 1}}))
+    parts[part] = parts[part].replace(before.encode(), piece.encode() * 1_200_000 + before.encode())
+    data = zipped(parts)
+    start = time.process_time()
+    with pytest.raises(WorkbookError, match="more than 1000000 tags"):
+        read_book(data)
+    assert time.process_time() - start < 3
