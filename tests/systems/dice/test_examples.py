@@ -136,6 +136,7 @@ def test_a_notation_taken_apart() -> None:
     assert in_cell("DICE_PARSE", "2W6+3") == [[2, 6, 3]]
     assert in_cell("DICE_PARSE", "3к6") == [[3, 6, 0]]
     assert in_cell("DICE_PARSE", "d%-1") == [[1, 100, -1]]
+    assert in_cell("DICE_PARSE", "W6+0") == in_cell("DICE_PARSE", "W6-00") == [[1, 6, 0]]
 
 
 def test_a_seed_is_one_cell() -> None:
