@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from calc.core.dice import Dice, encoded, parsed, rolled, shuffled, words
+from calc.core.dice import Dice, encoded, mean, parsed, rolled, shuffled, totals_of, words
 from calc.core.dice_keys import key_text, seeded, serial
 from calc.core.errors import RuleError
 from calc.core.registry import FUNCTIONS
@@ -137,6 +137,18 @@ def test_a_notation_taken_apart() -> None:
     assert in_cell("DICE_PARSE", "3к6") == [[3, 6, 0]]
     assert in_cell("DICE_PARSE", "d%-1") == [[1, 100, -1]]
     assert in_cell("DICE_PARSE", "W6+0") == in_cell("DICE_PARSE", "W6-00") == [[1, 6, 0]]
+
+
+def test_the_bounds_themselves_are_allowed() -> None:
+    """One die of two sides, a hundred dice of a million, a million more or less."""
+    assert in_cell("DICE_PARSE", "1W2-1000000") == [[1, 2, -1_000_000]]
+    assert in_cell("DICE_PARSE", "100W1000000+1000000") == [[100, 1_000_000, 1_000_000]]
+
+
+def test_without_a_modifier_the_dice_alone_count() -> None:
+    """Two W6 are 7 on the average, 2 at least, 12 at most."""
+    assert mean(Dice(2, 6)) == 7
+    assert [total for total, _ in totals_of(Dice(2, 6))] == list(range(2, 13))
 
 
 def test_a_seed_is_one_cell() -> None:
