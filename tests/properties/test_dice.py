@@ -8,12 +8,14 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calc.core import dice as core
 from calc.core.dice import Dice
 from calc.core.dice_keys import key_list, key_text
+from calc.core.errors import RuleError
 from calc.core.registry import FUNCTIONS
 from calc.systems.dice.rules import choosing, odds, rolling, table
 
@@ -123,9 +125,14 @@ def test_all_orders_of_three_come_up_about_equally_often() -> None:
 spaces = st.sampled_from(["", " ", "\t", "\u00a0"])
 
 
+def within(low: int, high: int) -> st.SearchStrategy[int]:
+    """Numbers between the bounds, often the bounds themselves, where a mistake would lie."""
+    return st.one_of(st.sampled_from([low, high]), st.integers(low, high))
+
+
 @given(
-    st.integers(1, 100), st.sampled_from("dDwWkKдДкК"), st.integers(2, 1_000_000),
-    st.lists(st.tuples(st.sampled_from("+-\u2212\u2013"), st.integers(0, 1_000_000)), max_size=3), st.data(),
+    within(1, 100), st.sampled_from("dDwWkKдДкК"), within(2, 1_000_000),
+    st.lists(st.tuples(st.sampled_from("+-\u2212\u2013"), within(0, 1_000_000)), max_size=3), st.data(),
 )  # fmt: skip
 def test_every_spelling_of_a_notation_means_its_dice(
     number: int, letter: str, sides: int, modifiers: list[Any], data: st.DataObject
@@ -140,6 +147,25 @@ def test_every_spelling_of_a_notation_means_its_dice(
         text += f"{space()}{sign}{space()}{amount}"
     added = sum(amount if sign == "+" else -amount for sign, amount in modifiers)
     assert core.parsed(text + space()) == (number, sides, added)
+
+
+@given(within(0, 101), within(1, 1_000_001), within(0, 1_000_001), st.sampled_from("+-"))
+def test_a_notation_is_refused_where_one_of_its_numbers_lies_outside(
+    number: int, sides: int, amount: int, sign: str
+) -> None:
+    """1 to 100 dice, 2 to a million sides, a modifier up to a million: the first bad one is named."""
+    faults = {
+        "the number of dice": number not in range(1, 101),
+        "the number of sides": sides not in range(2, 1_000_001),
+        "a modifier": amount not in range(1_000_001),
+    }
+    first = next((what for what, wrong in faults.items() if wrong), None)
+    notation = f"{number}W{sides}{sign}{amount}"
+    if first is None:
+        assert core.parsed(notation) == (number, sides, amount if sign == "+" else -amount)
+    else:
+        with pytest.raises(RuleError, match=first):
+            core.parsed(notation)
 
 
 @usual
