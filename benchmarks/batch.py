@@ -21,16 +21,18 @@ from calc.report.render import render_html
 from calc.workbook.starter import starter
 
 GAMES = ("dsa", "mekrace", "mekton", "tachki", "stccg")
-DOCUMENTS = 500
+#: How many workbooks, how many small documents: as many as a league has, and as few as still tell.
+FULL, FEWER = (200, 500), (40, 100)
 FEW = {"riders": 2, "turns": 2, "orders": 2, "log": 5, "lanes": 2, "fields": 4}
-MB = 1e9  # the table shows thousandths
+MB = 1e6
 
 
-def measured(count: int) -> list[Ratio]:
+def measured(*, full: bool = False) -> list[Ratio]:
     """Time, then memory."""
     systems.load()
+    workbooks, documents = FULL if full else FEWER
     with tempfile.TemporaryDirectory() as folder:
-        return [*_time(Path(folder), count), *_memory(Path(folder))]
+        return [*_time(Path(folder), workbooks), *_memory(Path(folder), documents)]
 
 
 def _time(folder: Path, count: int) -> list[Ratio]:
@@ -51,23 +53,23 @@ def _time(folder: Path, count: int) -> list[Ratio]:
     return [
         Ratio(what, here.seconds, alone, 0.6),
         Ratio(f"the same, processor seconds by {cores}", here.processor / cores, processor, 0.6),
-        Ratio("the largest worker, MB: second half of it / first half",
-              here.largest(here.seconds / 2, here.seconds) / MB, here.largest(0, here.seconds / 2) / MB, 1.1),
+        Ratio("the largest worker: second half of it / first half",
+              here.largest(here.seconds / 2, here.seconds) / MB, here.largest(0, here.seconds / 2) / MB, 1.1, "MB"),
     ]  # fmt: skip
 
 
-def _memory(folder: Path) -> list[Ratio]:
+def _memory(folder: Path, count: int) -> list[Ratio]:
     """Many small workbooks in one run: the largest worker in each fifth of it against the first fifth."""
     data, title = _example("dsa", sizes=FEW, empty=True)
-    for number in range(DOCUMENTS):
+    for number in range(count):
         _put(folder / "small" / f"{number:03}.xlsx", _titled(data, title, f"{number:03}"))
     words = ("batch", str(folder / "small"), "-o", str(folder / "out small"), "--only", "standings", "--quiet")
     run: Watched = watched(*words)
     fifth = run.seconds / 5
     first = run.largest(0, fifth)
     return [
-        Ratio(f"the largest worker, MB: documents {n * 100 + 1} to {n * 100 + 100} / the first 100",
-              run.largest(n * fifth, (n + 1) * fifth) / MB, first / MB, 1.1)
+        Ratio(f"the largest worker: fifth no. {n + 1} of {count} documents / the first",
+              run.largest(n * fifth, (n + 1) * fifth) / MB, first / MB, 1.1, "MB")
         for n in range(1, 5)
     ]  # fmt: skip
 

@@ -19,9 +19,6 @@ from benchmarks.timing import Ratio
 from calc import systems
 from calc.workbook.starter import starter
 
-#: Memory in the columns of the table, which shows thousandths: MB.
-MB = 1000
-
 
 def measured(games: Sequence[str] = tuple(RACES)) -> list[Ratio]:
     """Each game's large race; what a game master waits for, as a multiple of its floor."""
@@ -48,9 +45,9 @@ def _ratios(name: str, path: Path) -> list[Ratio]:
     return [
         Ratio(f"{name}: first calculation / openpyxl load", first["seconds"], loaded["seconds"], 1.5),
         Ratio(f"{name}: the replay alone / openpyxl load", replayed["seconds"], loaded["seconds"], 0.5),
-        Ratio(f"{name}: memory in MB, calculation / load", first["peak"] / MB, loaded["peak"] / MB, 1.5),
+        Ratio(f"{name}: memory of the calculation / load", first["peak"], loaded["peak"], 1.5, "MB"),
         Ratio(f"{name}: {printed['pages']:.0f} pages / WeasyPrint alone", printed["seconds"], set_["seconds"], 1.15),
-        Ratio(f"{name}: memory in MB, printing / WeasyPrint alone", printed["peak"] / MB, set_["peak"] / MB, 1.15),
+        Ratio(f"{name}: memory of printing / WeasyPrint alone", printed["peak"], set_["peak"], 1.15, "MB"),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from calc.core.hexes import SIDES, moved
+from calc.core.hexes import SIDES, Hex, moved
 from calc.core.kinds import Cell
 from calc.core.records import Records
 from calc.core.sheets import Filling
@@ -68,11 +68,11 @@ def _mekrace() -> Filling:
     from calc.systems.mekrace.sample import sample_course
 
     samples = vehicles()
-    people = [
+    people: list[Mapping[str, Cell]] = [
         {**samples[n % len(samples)], "name": f"{samples[n % len(samples)]['name']} {n + 1}", "fp": 8, **place}
         for n, place in enumerate(_grid())
     ]  # fmt: skip
-    weapons: list[Row] = [
+    weapons: list[Mapping[str, Cell]] = [
         {"owner": one["name"], "weapon": f"Bordkanone {n + 1}", "kind": "cannon", "side": "front", "optimal": 4, "maximal": 16,
          "damage": 1, "shots": 20}
         for n, one in enumerate(people) if n % 2
@@ -105,7 +105,7 @@ def _grid() -> list[Row]:
     from calc.systems.mekrace.rules.hexes import mekrace_to_axial
     from calc.systems.mekrace.sample import LAYOUT, sample_course
 
-    fields = {mekrace_to_axial(place.col, place.row, LAYOUT): place for place in sample_course()}
+    fields = {Hex(*mekrace_to_axial(place.col, place.row, LAYOUT)): place for place in sample_course()}
     length = max(place.field for place in fields.values()) + 1
     behind = sorted((length - place.field, place.col, place.row, here) for here, place in fields.items() if place.field)
     found: list[Row] = []
@@ -144,7 +144,9 @@ def _stccg() -> Filling:
          "target": sides[turn % 2], "defenders": f"Trupp {sides[turn % 2]}"}
         for turn in range(1, ROUNDS + 1)
     ]  # fmt: skip
-    return Filling({"Personnel": people, "Orders": orders}, settings, {"cards": len(people), "battles": len(orders)})
+    return Filling(
+        {"Personnel": tuple(people), "Orders": tuple(orders)}, settings, {"cards": len(people), "battles": len(orders)}
+    )
 
 
 def _settings(chosen: Mapping[str, Cell]) -> Records:

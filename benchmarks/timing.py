@@ -11,23 +11,28 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """How long ours takes against a peer or a floor, and what we want; less is better."""
+    """What ours takes, in seconds or MB, against a peer or a floor, and what we want; less is better."""
 
     name: str
     ours: float
     peer: float
     goal: float
-    unit: str = "ms"
+    unit: str = "s"
 
     @property
     def value(self) -> float:
         """Ours as a multiple of the peer."""
         return self.ours / self.peer
 
+    @property
+    def good(self) -> bool:
+        """Whether the goal is reached."""
+        return self.value <= self.goal
+
     def line(self) -> str:
         """One line of the table."""
-        verdict = "good" if self.value <= self.goal else "MISSED"
-        return f"{self.name:<62} {self.ours * 1000:9.1f} {self.peer * 1000:9.1f} {self.value:8.3f} {self.goal:8.3f}  {verdict}"
+        verdict = "good" if self.good else "MISSED"
+        return f"{self.name:<70} {self.ours:10.4f} {self.peer:10.4f} {self.unit:<2} {self.value:8.3f} {self.goal:8.3f}  {verdict}"
 
 
 def best(*works: Callable[[], object], rounds: int = 5) -> list[float]:
@@ -62,5 +67,5 @@ def python(*words: str) -> Callable[[], object]:
 
 def table(ratios: Sequence[Ratio]) -> str:
     """All ratios."""
-    head = f"{'what':<62} {'ours ms':>9} {'peer ms':>9} {'ratio':>8} {'goal':>8}"
+    head = f"{'ours / peer':<70} {'ours':>10} {'peer':>10}    {'ratio':>8} {'goal':>8}"
     return "\n".join([head, *(ratio.line() for ratio in ratios)])

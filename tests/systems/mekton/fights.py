@@ -117,19 +117,24 @@ def random_battle(seed: int, names: Sequence[str], rounds: int, *, armor: int = 
     rows["Weapons"] = weapons(chance, names)
     rows |= {name: list(TABLE_ROWS[name]) for name in TABLES}
     settings: Row = {"battle": "Line against line", "seed": seed}
-    rows["Orders"] = _fought(sheets_of(Filling(rows, settings)), chance, rounds)
+    rows["Orders"] = _fought(sheets_of(_filling(rows, settings)), chance, rounds)
     sizes = {
         "units": len(names),
         **{name.lower(): len(rows[name]) for name in ("Parts", "Weapons", "Orders")},
         "rulings": 1,
     }
-    return Filling(rows, settings, sizes)
+    return _filling(rows, settings, sizes)
+
+
+def _filling(rows: Mapping[str, list[Row]], settings: Row, sizes: Mapping[str, int] | None = None) -> Filling:
+    return Filling({name: tuple(found) for name, found in rows.items()}, settings, sizes or {})
 
 
 def sheets_of(filling: Filling) -> dict[str, Records]:
     """The input sheets of a battle, all dice from its seed."""
     rows: dict[str, Any] = {name.lower(): filling.rows.get(name, ()) for name in ("Parts", "Weapons", "Orders")}
-    return sheets(units=filling.rows["Participants"], **rows, tables=TABLES, **filling.settings, dice_source="seed")
+    rows |= {"units": filling.rows["Participants"], **filling.settings}
+    return sheets(**rows, tables=TABLES, dice_source="seed")
 
 
 def _fought(start: Mapping[str, Records], chance: random.Random, rounds: int) -> list[Row]:
