@@ -33,6 +33,10 @@ def unknown(name: str) -> Message:
     return message("no participant is called {name}", name=name)
 
 
+#: What is said of a name that nobody has, in the sentences of the games.
+_OF_NOBODY = frozenset({"no participant is called {name}", "no driver is called {name}"})
+
+
 class Before(NamedTuple):
     """A sheet that is filled before others, since their rows mean nothing without it; its column is where one begins."""
 
@@ -42,7 +46,11 @@ class Before(NamedTuple):
 
 
 def in_order(troubles: Iterable[Trouble], *order: Before) -> tuple[Trouble, ...]:
-    """The troubles; where a sheet is still empty that others build on, one of that sheet for all those of the others."""
+    """The troubles; where a sheet is still empty that others build on, one of that sheet for all those of the others.
+
+    order: the first is the sheet of those who take part. Who stands there in a row that cannot be read is no
+        stranger: the cell of that row is to mend, not every row that names him.
+    """
     for sheet, column, others in order:
         filled = [one.table for one in others if _has_rows(one)]
         if filled and not _has_rows(sheet):
@@ -52,7 +60,8 @@ def in_order(troubles: Iterable[Trouble], *order: Before) -> tuple[Trouble, ...]
             )  # fmt: skip
             kept = (one for one in troubles if one.where is None or one.where.table not in filled)
             return (*kept, Trouble(said, Where(sheet.table, 0, column)))
-    return tuple(troubles)
+    names = {str(cells.get(column)).strip() for sheet, column, _ in order[:1] for _, cells in sheet.mappings()}
+    return tuple(one for one in troubles if one.message.template not in _OF_NOBODY or one.value not in names)
 
 
 def _has_rows(records: Records) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calc.core.errors import message
 from calc.core.kinds import Text, keyword
-from calc.core.records import Placed, Trouble, Where
-from calc.core.roster import by_name, unknown
+from calc.core.records import Placed, Records, Trouble, Where
+from calc.core.roster import Before, by_name, in_order, unknown
 
 
 class Snail(NamedTuple):
@@ -35,3 +36,15 @@ def test_spellings_that_are_one_name_to_the_game() -> None:
 def test_a_name_that_nobody_has_stands_in_quotes() -> None:
     """It is shown as it was typed."""
     assert str(unknown("Cleo")) == 'no participant is called "Cleo"'
+
+
+def test_who_stands_in_a_row_that_cannot_be_read_is_no_stranger() -> None:
+    """One cell is to mend, not each row that names him; another spelling is still nobody's."""
+    snails = Records.of("Snails", [{"name": "Ada", "speed": "fast"}])
+    crawls = Records.of("Crawls", [{"snail": "Ada"}, {"snail": "ada"}, {"snail": "Bo"}])
+    speed = Trouble(message("{value} is not a number", value="fast"), Where("Snails", 0, "speed"), "fast")
+    strangers = [
+        Trouble(unknown(name), Where("Crawls", row, "snail"), name) for row, name in enumerate(["Ada", "ada", "Bo"])
+    ]
+    found = in_order([speed, *strangers], Before(snails, "name", (crawls,)))
+    assert found == (speed, *strangers[1:])
