@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from calc.core.headings import remember
 from calc.core.pages import Page
 from calc.core.records import Records
 from calc.core.replay import Replay
@@ -42,6 +43,9 @@ class System:
     per_page: tuple[int, ...] = (1,)
     size_settings: Mapping[str, str] = field(default_factory=dict)
     post: Callable[[Mapping[str, Records], Replay, int, str, str], str] | None = None
+
+    def __post_init__(self) -> None:
+        remember(self.name, lambda: self.sheets(self.sizes))
 
     def setting_headings(self) -> dict[str, str]:
         """What each setting is called, in the home language; by its name, which stands where there is no heading."""

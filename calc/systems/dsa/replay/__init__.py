@@ -9,6 +9,7 @@ from typing import Any
 
 from calc.core.course import Waiting
 from calc.core.errors import RuleError, Words, message
+from calc.core.headings import awaited
 from calc.core.records import Placed, Records, Trouble, Where, read_records, read_settings
 from calc.core.replay import Replay, phrase
 from calc.core.roster import Before, by_name, in_order, unknown
@@ -126,8 +127,8 @@ def _turn(course: Course, name: str, moves: list[Placed[Move]], orders: list[Pla
             act(course, order)
     except Waiting as waiting:
         course.waiting.extend(waiting.wheres)
-        columns = ", ".join(where.column for where in waiting.wheres)
-        course.log(name, "waiting", phrase("wartet auf {cells}", cells=columns), cells=waiting.wheres)
+        said = phrase("wartet auf {cells}", cells=awaited("dsa", waiting.wheres))
+        course.log(name, "waiting", said, cells=waiting.wheres)
         return
     except RuleError as error:
         course.trouble(placed.where("rider"), error.message)

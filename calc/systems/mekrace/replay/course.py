@@ -9,6 +9,7 @@ from calc.core import course
 from calc.core.course import Waiting
 from calc.core.dice_keys import seeded
 from calc.core.errors import message
+from calc.core.headings import awaited
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Where
 from calc.core.replay import phrase
@@ -115,8 +116,7 @@ class Course(course.Course):
     def waits(self, name: str, waiting: Waiting) -> None:
         """Note that a vehicle cannot go on before these cells are filled."""
         self.waiting.extend(where for where in waiting.wheres if where not in self.waiting)
-        cells = ", ".join(f"{where.table}.{where.column}" for where in waiting.wheres)
-        said = phrase("wartet auf {cells}", cells=waiting.needed or cells)
+        said = phrase("wartet auf {cells}", cells=waiting.needed or awaited("mekrace", waiting.wheres))
         self.log(name, "waiting", said, cells=waiting.wheres)
 
     # ------------------------------------------------------------ dice

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from calc.core.course import Waiting
 from calc.core.errors import RuleError
+from calc.core.headings import awaited
 from calc.core.kinds import keyword
 from calc.core.records import Placed, Records, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
@@ -204,10 +205,8 @@ def _guarded(course: Course, placed: Placed[OrderRow] | Placed[RulingRow]) -> bo
     except Waiting as waiting:
         key = keyword(placed.row.actor if isinstance(placed.row, OrderRow) else placed.row.unit)
         course.waiting.extend(waiting.wheres)
-        columns = ", ".join(f"{where.table}.{where.column}" for where in waiting.wheres)
-        course.log(
-            key, "waiting", phrase("waits for {cells}", cells=columns), cells=(placed.where("round"), *waiting.wheres)
-        )
+        said = phrase("waits for {cells}", cells=awaited("mekton", waiting.wheres))
+        course.log(key, "waiting", said, cells=(placed.where("round"), *waiting.wheres))
         return False
     except RuleError as error:
         column = "action" if isinstance(placed.row, OrderRow) else "unit"

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from calc.core.course import Waiting
 from calc.core.errors import Words, message
+from calc.core.headings import awaited
 from calc.core.ranking import shared_places
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
@@ -169,11 +170,9 @@ def _battle(course: Course, placed: Placed[Order]) -> None:
         fight(course, placed)
     except Waiting as waiting:
         course.waiting.extend(waiting.wheres)
-        columns = ", ".join(dict.fromkeys(f"{where.table}.{where.column}" for where in waiting.wheres))
-        course.log(
-            placed.row.player, "waiting", phrase("Kampf {battle} wartet auf {cells}", battle=placed.row.battle,
-                                                 cells=columns), cells=waiting.wheres,
-        )  # fmt: skip
+        cells = awaited("stccg", waiting.wheres)
+        said = phrase("Kampf {battle} wartet auf {cells}", battle=placed.row.battle, cells=cells)
+        course.log(placed.row.player, "waiting", said, cells=waiting.wheres)
 
 
 def _outcome(course: Course, states: list[GameState]) -> Outcome | None:
