@@ -47,16 +47,21 @@ def check(data: bytes, file: str = "", *, everything: bool = False) -> Checked:
         dates = list(_dates(done.book, found))
         dated = {(finding.sheet, finding.cell) for finding in dates}
         troubles = condensed([found.finding(trouble) for trouble in checked.replay.troubles], done.origins)
-        findings, troubles = _once(findings, troubles)
+        findings, troubles = _once(findings, troubles, done.failed)
         findings += dates
         findings += [finding for finding in troubles if (finding.sheet, finding.cell) not in dated]
     checked.findings = _sorted(done.book, [replace(finding, file=file) for finding in findings])
     return checked
 
 
-def _once(findings: list[Finding], troubles: list[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """What the formulas and what the replay complain about, without what both say of one error."""
-    calls = {finding.place for finding in findings if finding.function}
+def _once(
+    findings: list[Finding], troubles: list[Finding], failed: frozenset[str]
+) -> tuple[list[Finding], list[Finding]]:
+    """What the formulas and what the replay complain about, without what both say of one error.
+
+    failed: the cells whose functions refused what they were given; one finding may stand for several of them
+    """
+    calls = failed | {finding.place for finding in findings if finding.function}
     begins = {finding.place for finding in troubles if first_error(finding.value) is not None}
     return (
         [finding for finding in findings if finding.cause not in begins or first_error(finding.value) is None],

@@ -34,6 +34,7 @@ class Recalculated:
     skipped: cells that keep their stored value, each with the reason
     changes: what is new on each sheet
     origins: where the error values of its cells begin; None where nothing was to be calculated
+    failed: the addresses of the cells in which a function of ours refused what it was given
     """
 
     data: bytes
@@ -43,6 +44,7 @@ class Recalculated:
     skipped: list[Finding] = field(default_factory=list)
     changes: dict[str, Changes] = field(default_factory=dict)
     origins: Origins | None = None
+    failed: frozenset[str] = frozenset()
 
     @cached_property
     def changed(self) -> list[str]:
@@ -76,7 +78,8 @@ def recalc(data: bytes, *, everything: bool = False, functions: Mapping[str, Fun
             cells[sheet].values.pop(place, None)
     book = book_of(package, cells)
     origins = Origins({name: sheet.values for name, sheet in book.sheets.items()}, selection)
-    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds), changes, origins)
+    failed = frozenset(address(call.key[0], cell_name(call.key[1:])) for call, _ in rounds.failures)
+    done = Recalculated(new, book, rounds.values, list(book.findings), _skipped(rounds), changes, origins, failed)
     if any(isinstance(value, CellError) for held in rounds.values.values() for value in held.values()):
         evaluated = selection.dirty - rounds.unsolved
         done.findings += explained(Evaluation(book, selection, rounds.failures, rounds.values, evaluated), origins)

@@ -104,3 +104,12 @@ def test_an_error_that_goes_a_long_way_costs_little(upwards: bool) -> None:
     assert time.process_time() - start < 20
     assert {finding.cause for finding in done.findings} == {f"Race!A{last if upwards else 1}"}
     assert len(done.findings) == 1
+
+
+def test_cells_whose_functions_refuse_one_word_are_one_finding() -> None:
+    """A ready rider whom nobody knows fills seven cells; the replay complains of none of them a second time."""
+    starter = (WORKBOOKS / "dsa" / "starter.xlsx").read_bytes()
+    data = with_cells(starter, {("Participants", 0, "name"): "Ada", ("Participants", 0, "ready"): "centaur"})
+    found = [finding for finding in check(data).findings if finding.sheet == "Participants"]
+    assert [finding.function for finding in found] == ["", "DSA_RIDER"]
+    assert "6 other cells have the same fault" in str(found[1].message)
