@@ -29,7 +29,7 @@ def parser() -> ArgumentParser:
   racebook check race.xlsx""",
         formatter_class=RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"racebook {__version__}")
+    top.add_argument("--version", action="version", version=f"racebook {__version__}", help=_("show the version"))
     commands = top.add_subparsers(metavar=_("COMMAND"), required=True, dest="name")
 
     new = _add(commands, "new", "new:new", _("write a new workbook of a game"), "racebook new dsa race.xlsx --riders 8")

@@ -48,11 +48,12 @@ class Finding:
         if self.file:
             template = "{file}: " + template
         if self.cause and self.cause != self.place:
-            template += " (from {cause})"
+            template += " ({cause})"
         if self.rules:
             template += " [{rules}]"
-        parts = {"file": self.file, "place": self.place, "cause": self.cause, "rules": ", ".join(self.rules)}
-        named = {name: Words(text) for name, text in parts.items() if "{" + name + "}" in template}
+        parts = {"file": self.file, "place": self.place, "rules": ", ".join(self.rules)}
+        named: dict[str, object] = {name: Words(text) for name, text in parts.items() if "{" + name + "}" in template}
+        named["cause"] = message("from {cell}", cell=Words(self.cause))
         return message(template, message=self.message, **named)
 
 

@@ -202,6 +202,14 @@ class AnyCell(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyDate(AnyCell):
+    """A day as one cell holds it: a date of the program, or words such as Friday evening; blank is None."""
+
+    def allowed(self) -> Message:
+        return message("a date or a text")
+
+
+@dataclass(frozen=True, slots=True)
 class Anything(Kind):
     """A cell or a range as it came, error values included; for functions that ask about other functions."""
 
@@ -454,5 +462,6 @@ MaybeFlag = Annotated[bool | None, YesNo()]
 Text = Annotated[str, AnyText()]
 MaybeText = Annotated[str | None, AnyText()]
 MaybeAny = Annotated[Any, AnyCell()]
+MaybeDate = Annotated[Any, AnyDate()]
 Any_ = Annotated[Any, Anything()]
 Rounding = Annotated[str, OneOf("round", "floor", "ceil")]

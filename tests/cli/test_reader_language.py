@@ -46,6 +46,12 @@ def test_help_has_german_headings(command: str, capsys: pytest.CaptureFixture[st
     assert "show this help" not in heard
 
 
+def test_the_first_help_is_german_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "show" not in capsys.readouterr().out
+
+
 def test_a_folder_that_is_missing_is_said_in_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "dsa", str(tmp_path / "nix" / "race.xlsx")]) == 3
     assert "diese Datei oder diesen Ordner gibt es nicht" in capsys.readouterr().err

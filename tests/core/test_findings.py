@@ -6,6 +6,7 @@ import pytest
 
 from calc.core.errors import message
 from calc.core.findings import Finding, address
+from calc.texts.words import translator
 
 SAID = message("{value} is not a number", value="x")
 
@@ -26,6 +27,12 @@ SAID = message("{value} is not a number", value="x")
 def test_a_finding_is_one_line(finding: Finding, sentence: str) -> None:
     """File, place, reason, source and rules, each only where it is known and says something new."""
     assert finding.sentence().text() == sentence
+
+
+def test_the_source_is_said_in_the_readers_language() -> None:
+    """Not in English behind a translated reason."""
+    finding = Finding(SAID, sheet="Race", cell="F2", cause="Orders!C4")
+    assert translator("de").message(finding.sentence()) == 'Race!F2: "x" ist keine Zahl (aus Orders!C4)'
 
 
 @pytest.mark.parametrize(

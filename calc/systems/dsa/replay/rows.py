@@ -13,6 +13,7 @@ from calc.core.kinds import (
     MaybeCount,
     MaybeD6,
     MaybeD20,
+    MaybeDate,
     MaybeInt,
     MaybePositive,
     MaybeText,
@@ -183,7 +184,7 @@ class Settings(NamedTuple):
     """The race, the seed, and every reading of the rules that a group may choose."""
 
     race: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     language: Language = None
     seed: MaybeSeed = None
     dice_source: DiceSource = "typed"

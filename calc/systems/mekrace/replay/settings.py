@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import Checked, Flag, MaybeAny, MaybeCount, MaybeText, OneOf, Positive, Whole
+from calc.core.kinds import Checked, Flag, MaybeCount, MaybeDate, MaybeText, OneOf, Positive, Whole
 from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.systems.mekrace.rules.actions import Jamming, League
 from calc.systems.mekrace.rules.disturbance import Track, ZeroReading
@@ -28,7 +28,7 @@ class Settings(NamedTuple):
     """One field a row of the Settings sheet; the first value of a choice is that of the rules' own reading."""
 
     race: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     language: Language = None
     seed: MaybeSeed = None
     dice_source: DiceSource = "typed"

@@ -11,9 +11,9 @@ from calc.core.kinds import (
     Flag,
     Int,
     Kind,
-    MaybeAny,
     MaybeCount,
     MaybeD6,
+    MaybeDate,
     MaybeFlag,
     MaybeInt,
     MaybeText,
@@ -232,7 +232,7 @@ class Settings(NamedTuple):
     """The battle, the seed, and every reading of the rules that a group may choose."""
 
     battle: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     language: Language = None
     seed: MaybeSeed = None
     dice_source: DiceSource = "typed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, NamedTuple, cast
 
-from calc.core.kinds import Count, MaybeAny, MaybeText, Number, OneOf, Positive, Text, Whole
+from calc.core.kinds import Count, MaybeDate, MaybeText, Number, OneOf, Positive, Text, Whole
 from calc.core.scoring import PlaceOrStatus, Points, Result
 from calc.core.settings import Language
 from calc.core.ties import TIE_RULES
@@ -20,7 +20,7 @@ class RaceRow(NamedTuple):
 
     number: Positive
     name: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     file: MaybeText = None
     factor: Annotated[float, Number(0, 1_000)] = 1.0
 
@@ -51,7 +51,7 @@ class Settings(NamedTuple):
     """The season, and how its results add up."""
 
     title: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     language: Language = None
     season_game: MaybeText = None
     season_wins: Annotated[str, OneOf("high", "low")] = "high"

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from calc.core.dice_keys import SeedText
-from calc.core.kinds import Count, Flag, Int, MaybeAny, MaybeCount, MaybeFlag, MaybeInt, MaybeText, OneOf, Whole
+from calc.core.kinds import (
+    Count,
+    Flag,
+    Int,
+    MaybeAny,
+    MaybeCount,
+    MaybeDate,
+    MaybeFlag,
+    MaybeInt,
+    MaybeText,
+    OneOf,
+    Whole,
+)
 from calc.core.settings import DiceSource, Language, MaybeSeed
 from calc.systems.stccg.rules.battle import Mode
 from calc.systems.stccg.rules.end import Tie
@@ -103,7 +115,7 @@ class Settings(NamedTuple):
     """The battle, the seed, and every reading of the rules that a group may choose."""
 
     battle: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     language: Language = None
     seed: MaybeSeed = None
     dice_source: DiceSource = "typed"

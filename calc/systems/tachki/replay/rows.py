@@ -8,8 +8,8 @@ from calc.core.kinds import (
     Count,
     Flag,
     Int,
-    MaybeAny,
     MaybeCount,
+    MaybeDate,
     MaybeFlag,
     MaybePositive,
     MaybeText,
@@ -191,7 +191,7 @@ class Settings(NamedTuple):
     """The race, the seed, and every reading of the rules that a group may choose."""
 
     race: MaybeText = None
-    date: MaybeAny = None
+    date: MaybeDate = None
     language: Language = None
     seed: MaybeSeed = None
     dice_source: DiceSource = "typed"
