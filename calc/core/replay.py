@@ -60,6 +60,16 @@ class Outcome:
     reason: str
     places: tuple[tuple[str, Cell], ...] = ()
 
+    @property
+    def over(self) -> bool:
+        """Whether it has ended; it has not while dice are missing or the rows have come to their end before it."""
+        return self.reason not in ("waiting", "stopped")
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has the first place; nobody while somebody else may still take it."""
+        return tuple(name for name, place in self.places if place == 1) if self.over else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:

@@ -163,7 +163,7 @@ class _Bench:
         layout, replay = job.checked.layout, job.checked.replay
         if layout is not None:
             outcome = replay.outcome if replay is not None else None
-            winners = [name for name, place in outcome.places if place == 1] if outcome else []
+            winners = outcome.winners if outcome is not None else ()
             words = translator(task.terminal, layout.game.name)
             result = replace(result, game=layout.game.name, race=job.title, winner=", ".join(winners))
         notes = [words.message(one.sentence()) for one in self.found[:MOST_NOTES]]

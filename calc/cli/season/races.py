@@ -16,9 +16,6 @@ from calc.core.scoring import Result
 from calc.core.sheets import TableSheet, range_name
 from calc.workbook.errors import WorkbookError
 
-#: Why a race has no result yet.
-_UNFINISHED = ("waiting", "stopped")
-
 #: How the games say that somebody has no place, and the status that it is in a season.
 _CODES = {
     "": "DNF", "out": "DNF", "dnf": "DNF", "wrecked": "DNF", "destroyed": "DNF", "running": "DNF", "racing": "DNF",
@@ -102,7 +99,7 @@ def _race(job: Job) -> Race:
     settings, _ = read_settings(layout.records.get("Settings", Records("Settings")), layout.game.settings)
     race = Race(job.path, "", layout.game.name, job.title, getattr(settings, "date", None))
     outcome = ridden.outcome
-    if outcome is None or outcome.reason in _UNFINISHED:
+    if outcome is None or not outcome.over:
         return _without(race, message("the race is not over"))
     if not any(isinstance(place, int) for _, place in outcome.places):
         return _without(race, message("nobody has a place in it"))

@@ -72,8 +72,8 @@ def _participants(sheets: Mapping[str, Records], replay: Replay) -> tuple[Block,
     if not table:
         return ()
     columns = (
-        Column(term("acts as no."), 1, "center"), Column(term("Unit"), 3), Column(term("Pilot"), 3), Column(term("Side"), 2.4),
-        Column(term("Initiative"), 4), Column(term("Actions"), 1.2, "center"), Column(term("Evade"), 1, "center"),
+        Column(term("acts as no."), 1.6, "center"), Column(term("Unit"), 3), Column(term("Pilot"), 3), Column(term("Side"), 2.4),
+        Column(term("Initiative"), 4), Column(term("Actions"), 1.6, "center"), Column(term("Evade"), 1.4, "center"),
     )  # fmt: skip
     return (Table(columns, tuple(table), caption=term("Participants")),)
 
