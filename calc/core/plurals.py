@@ -71,8 +71,6 @@ def _number(value: object) -> int:
 
 def _form(forms: int, number: int) -> int:
     """Which of the forms fits a number, as in the catalogues of gettext."""
-    if forms == 1:
-        return 0
     if forms == 2:
         return int(number != 1)
     if number % 10 == 1 and number % 100 != 11:

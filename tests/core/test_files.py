@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
-from errno import ENOSPC
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -57,7 +58,7 @@ def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError) as raised:
         write_whole(target, b"new")
-    assert raised.value.errno == ENOSPC
+    assert raised.value.errno == errno.ENOSPC
     assert target.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [target]
 
@@ -76,6 +77,22 @@ def test_a_lock_is_held_by_one_and_let_go(tmp_path: Path) -> None:
         pass
     with locked(lock):
         assert lock.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows locks another way")
+@pytest.mark.parametrize(("number", "goes_on"), [(errno.ENOLCK, True), (errno.ENOTSUP, True), (errno.EIO, False)])
+def test_a_folder_without_locks_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, *, goes_on: bool
+) -> None:
+    """Shared folders often know none; any other trouble is told."""
+    import fcntl
+
+    def flock(*_: object) -> None:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with nullcontext() if goes_on else pytest.raises(OSError, match="no"), locked(tmp_path / "lock"):
+        pass
 
 
 def test_a_lock_on_windows_is_held_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,6 +128,12 @@ def test_a_rule_text_counts_in_its_home_language(language: str, forms: tuple[str
     assert tuple(words.message(phrase(template, turns=turns)) for turns in (1, 3, 11)) == forms
 
 
+def test_what_is_no_number_is_many() -> None:
+    """A cell that holds a word where a number is meant is still told."""
+    sentence = message(plural("{count} row", "{count} rows"), count=Words("some"))
+    assert translator("en").message(sentence) == "some rows"
+
+
 def test_numbers_written_in_another_way_still_count() -> None:
     """The form follows the number, not how it is written."""
     sentence = message(plural("{count} row is more than {most}", "{count} rows are more than {most}"), count=1, most=0)
