@@ -23,12 +23,17 @@ def awaited(game: str, wheres: Iterable[Where]) -> Message:
     """The cells as a game master sees them: the headings of their columns, and after them the sheet."""
     columns: dict[str, list[object]] = {}
     for table, column in dict.fromkeys((where.table, where.column) for where in wheres):
-        sheet, heading = _headings(game).get((table, column), (table, Words(column)))
-        columns.setdefault(sheet, []).append(heading)
+        sheet, title = _headings(game).get((table, column), (table, Words(column)))
+        columns.setdefault(sheet, []).append(title)
     return _listed(
         "; ", [Message("{cells} ({sheet})", (("cells", _listed(", ", of)), ("sheet", Words(sheet))))
                for sheet, of in columns.items()]
     )  # fmt: skip
+
+
+def heading(game: str, where: Where) -> Term | Words:
+    """What the column of a cell is called; its hidden name where no sheet has it."""
+    return _headings(game).get((where.table, where.column), ("", Words(where.column)))[1]
 
 
 def _listed(between: str, values: list[object]) -> Message:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from calc import systems
 from calc.core.errors import message
 from calc.core.findings import Finding, Severity, address
+from calc.core.headings import heading
 from calc.core.kinds import Cell, is_blank, rows_of
 from calc.core.plurals import plural
 from calc.core.records import Records, Table, Trouble, Where
@@ -51,8 +52,11 @@ class Layout:
     def finding(self, trouble: Trouble, file: str = "") -> Finding:
         """A trouble of the replay with its cell."""
         sheet, cell = self.place(trouble.where) if trouble.where else ("", "")
+        said = trouble.message
+        if trouble.where and said.template == "{column} is blank":
+            said = message("{column} is blank", column=heading(self.game.name, trouble.where))
         return Finding(
-            trouble.message, file, sheet, cell, rules=trouble.rules, severity=Severity(trouble.severity),
+            said, file, sheet, cell, rules=trouble.rules, severity=Severity(trouble.severity),
             argument=trouble.where.column if trouble.where else "", value=trouble.value,
         )  # fmt: skip
 

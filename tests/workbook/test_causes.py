@@ -113,3 +113,10 @@ def test_cells_whose_functions_refuse_one_word_are_one_finding() -> None:
     found = [finding for finding in check(data).findings if finding.sheet == "Participants"]
     assert [finding.function for finding in found] == ["", "DSA_RIDER"]
     assert "6 other cells have the same fault" in str(found[1].message)
+
+
+def test_a_blank_cell_is_named_by_its_heading() -> None:
+    """The hidden name of its column is nowhere to be seen."""
+    starter = (WORKBOOKS / "tachki" / "starter.xlsx").read_bytes()
+    found = check(with_cells(starter, {("Drivers", 0, "name"): "Стриж"})).findings
+    assert "Мощность is blank" in [str(finding.message) for finding in found if finding.sheet == "Drivers"]
