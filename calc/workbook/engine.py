@@ -61,8 +61,18 @@ class Engine:
         self._take(outcome, lowering)
         for key, kind in outcome.gaps.items():
             gaps[key] = self._reason(key, kind)
+        gaps |= self._passed_on([key for key, kind in outcome.gaps.items() if kind == "Name"], gaps)
         gaps |= {key: self._reason(key, "") for key in formulas if self._shrinks(key)}
         return gaps
+
+    def _passed_on(self, named: list[Key], gaps: Mapping[Key, Message]) -> dict[Key, Message]:
+        """The reasons of formulas that only pass on what another one does not know: those of that one."""
+        graph, among = self.selection.graph, {*named}
+        behind = {follower for key in named for follower in graph.direct(key) if follower != key}
+        found: dict[Key, Message] = {}
+        for key, followers in graph.followers_in_turn(sorted(named, key=behind.__contains__)):
+            found |= dict.fromkeys(followers & among, found.get(key, gaps[key]))
+        return found
 
     def _shrinks(self, key: Key) -> bool:
         """True for a foreign dynamic array of which the engine made one cell: it does not know that there are more."""
