@@ -19,7 +19,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from calc import __version__
 from calc.core.errors import message
-from calc.core.kinds import Cell
+from calc.core.kinds import Cell, RowField, YesNo
 from calc.core.sheets import (
     Column,
     Filling,
@@ -39,7 +39,7 @@ from calc.hosts.excel_setup import CONFIG_SHEET
 from calc.texts.words import Translator, home_language, translator
 from calc.workbook import styles
 from calc.workbook.formulas import filled
-from calc.workbook.validation import Lists, validate
+from calc.workbook.validation import Lists, truth_format, validate
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -132,7 +132,8 @@ class _Writer:
         self._heads(page, sheet.formulas, beside)
         rows: Sequence[Mapping[str, Cell | Term]] = self.filling.rows.get(sheet.name, sheet.given)
         placed = [*enumerate(sheet.columns, 1), *enumerate(sheet.formulas, beside)]
-        for x, column in placed:
+        for x, plain in placed:
+            column = self._with_truth(plain, sheet.field_of(plain.key))
             style = styles.CELLS[column.role]
             for number in range(sheet.rows):
                 y = FIRST_ROW + number
@@ -243,10 +244,12 @@ class _Writer:
             value: Any = self.filling.settings.get(setting.name, item.blank)
             if setting.name == "language" and value is None and self.words.language != home_language(self.system.name):
                 value = self.words.language
-            column = Column(setting.name, setting.heading or setting.name, note=setting.meaning)
+            column = self._with_truth(Column(setting.name, setting.heading or setting.name, note=setting.meaning), item)
             self._cell(page, y, 2, value, styles.CELLS["input"], column)
             _put(page, y, 3, self.words.message(item.kind.allowed()), styles.NOTE)
-            _put(page, y, 4, item.blank, styles.NOTE)
+            standard = _put(page, y, 4, item.blank, styles.NOTE)
+            if column.number_format:
+                standard.number_format = column.number_format
             _put(page, y, 5, self.words.term(setting.meaning), styles.PLAIN)
             page.row_dimensions[y].height = 16 * (1 + max(len(self.words.term(setting.meaning)) // 88, 0))
             validate(page, column, item, f"B{y}", y, self.lists)
@@ -323,6 +326,8 @@ class _Writer:
     ) -> None:
         """One cell: a given value as it stands, never as a formula; else the column's formula."""
         cell = page.cell(y, x)
+        if isinstance(value, bool) and not column.number_format:
+            column = replace(column, number_format=truth_format(self.words))
         self._paint(cell, style, column)
         if isinstance(value, Term):
             value = self.words.term(value)
@@ -332,6 +337,12 @@ class _Writer:
                 cell.data_type = "s"
         elif formula is not None:
             cell.value = formula
+
+    def _with_truth(self, column: Column, item: RowField | None) -> Column:
+        """A column of truth values shows words."""
+        if item is None or not isinstance(item.kind, YesNo):
+            return column
+        return replace(column, number_format=truth_format(self.words))
 
     def _paint(self, cell: Any, style: styles.CellStyle, column: Column) -> None:
         """Give a cell its look; a look that was made once is copied, which is ten times faster than making it."""

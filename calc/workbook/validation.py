@@ -42,8 +42,17 @@ class Lists:
         page = self.book.create_sheet(SHEET)
         for x, items in enumerate(self._columns, 1):
             for y, item in enumerate(items, 1):
-                page.cell(y, x).value = item
+                cell = page.cell(y, x)
+                cell.value = item
+                if isinstance(item, bool):
+                    cell.number_format = truth_format(self.words)
         page.sheet_state = "hidden"
+
+
+def truth_format(words: Translator) -> str:
+    """The number format of truth values: LibreOffice would show a stored TRUE as the number 1."""
+    yes, no = (words.message(word) for word in (message("TRUE"), message("FALSE")))
+    return f'"{yes}";"{yes}";"{no}"'
 
 
 def validate(page: Worksheet, column: Column, item: RowField | None, first: str, last_row: int, lists: Lists) -> None:

@@ -308,22 +308,52 @@ def is_notice(formula: Any, shown: Any) -> bool:
     return isinstance(formula, str) and formula.startswith(f"=IF(ISERROR({CALC}!") and str(shown) in formula
 
 
+def saved_as(folder: Path, wanted: str, name: str) -> str:
+    """The played horse race as LibreOffice saves it."""
+    path = folder / f"{name}.xlsx"
+    path.write_bytes(data("dsa", "example"))
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    call = [str(SOFFICE), profile, "--headless", "--convert-to", wanted, "--outdir", str(folder / name), str(path)]
+    subprocess.run(call, capture_output=True, timeout=300, check=True)
+    (made,) = (folder / name).iterdir()
+    return made.read_text("utf-8")
+
+
 @libreoffice
 def test_a_sheet_saved_as_csv_shows_no_name_error(folder: Path) -> None:
     """What a plain converter makes of the first game's log: texts and numbers."""
-    path = folder / "log.xlsx"
-    path.write_bytes(data("dsa", "example"))
     number = [sheet.name for sheet in sheets_of("dsa")].index("Log") + 1
-    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
     wanted = f"csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,{number}"
-    call = [str(SOFFICE), profile, "--headless", "--convert-to", wanted, "--outdir", str(folder / "csv"), str(path)]
-    subprocess.run(call, capture_output=True, timeout=300, check=True)
-    (made,) = (folder / "csv").glob("*.csv")
-    rows = list(csv.reader(made.read_text("utf-8").splitlines()))
+    rows = list(csv.reader(saved_as(folder, wanted, "log").splitlines()))
     log = opened("dsa", "example", values=True)["Log"]
     texts = [str(log.cell(y, 13).value or "") for y in range(FIRST_ROW, FIRST_ROW + 40)]
     assert [row[12] for row in rows[FIRST_ROW - 1 : FIRST_ROW + 39]] == texts
     assert not any("#NAME?" in cell for row in rows for cell in row)
+
+
+@libreoffice
+def test_libreoffice_shows_truth_values_as_words(folder: Path) -> None:
+    """As the column beside them says what is allowed; without a format of its own a stored TRUE is shown as 1."""
+    shown = saved_as(folder, "html:HTML (StarCalc)", "words")
+    flags = [
+        re.findall(r"<td[^>]*>(?:<font[^>]*>)?([^<]*)<", row)
+        for row in re.findall(r"<tr>.*?</tr>", shown, re.DOTALL)
+        if ">WAHR oder FALSCH<" in row
+    ]
+    assert len(flags) > 2
+    assert {cell for row in flags for cell in (row[1], row[3])} == {"WAHR", "FALSCH"}
+
+
+@pytest.mark.parametrize(("game", "name"), BOOKS)
+def test_truth_values_have_words_in_the_language_of_the_workbook(game: str, name: str) -> None:
+    """Wherever one can be seen or is chosen from a list; stored results on the hidden sheet need none."""
+    yes, no = {"de": ("WAHR", "FALSCH"), "ru": ("ИСТИНА", "ЛОЖЬ"), "en": ("TRUE", "FALSE")}[home_language(game)]
+    pages = [page for page in opened(game, name) if page.title != CALC]
+    formats = {
+        cell.number_format for page in pages for row in page.iter_rows() for cell in row if isinstance(cell.value, bool)
+    }
+    assert formats <= {f'"{yes}";"{yes}";"{no}"'}
+    assert formats or game == "season"
 
 
 def test_a_workbook_in_another_language_speaks_it_in_its_log_too() -> None:
