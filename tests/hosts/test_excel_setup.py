@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
 import sys
 from importlib import util
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from calc.hosts import excel_setup, vba
 from tests.hosts.xlwings_kit import classic
 
 OURS = {"INTERPRETER_WIN": "C:\\Python\\python.exe", "UDF MODULES": "calc.excel", "PYTHONPATH": "C:\\racebook"}
+ENGLISH = 0x409  # as Windows numbers languages
 
 
 def test_settings_of_others_stay() -> None:
@@ -54,6 +57,8 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     run: list[Any] = []
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "win32")
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: ENGLISH)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     monkeypatch.setattr(install_excel.importlib.util, "find_spec", lambda name: name)
     monkeypatch.setattr(install_excel.subprocess, "run", lambda command, **_: run.append(command))
     return run

@@ -71,7 +71,7 @@ def test_limits_stand_beside_an_order_before_it_is_declared() -> None:
     orders = [{"round": 1, "name": "A", "card": "K08", **dice("pilot", 6, 6)}, {"round": 2, "name": "A"}]
     rows = FUNCTIONS["MEKRACE_ORDERS"].in_cell(*ranges(sheets(people, orders)))
     assert [row[1:3] for row in rows] == [[0, 3], [1, 5]]
-    assert "Orders.card" in rows[1][-1]
+    assert rows[1][-1] == "wartet auf Karte (Orders)"
 
 
 def test_every_duel_of_the_example_is_resolved() -> None:
