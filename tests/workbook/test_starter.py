@@ -344,6 +344,25 @@ def test_libreoffice_shows_truth_values_as_words(folder: Path) -> None:
     assert {cell for row in flags for cell in (row[1], row[3])} == {"WAHR", "FALSCH"}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_formula_compares_with_a_truth_value(game: str) -> None:
+    """LibreOffice saves a stored TRUE as 1, which a cell takes for TRUE too, but 1=TRUE is FALSE in Excel: N(...)=1."""
+    book = opened(game)
+    formulas = [
+        getattr(cell.value, "text", cell.value) for page in book for row in page.iter_rows() for cell in row
+        if cell.data_type == "f"
+    ]  # fmt: skip
+    formulas += [
+        one
+        for page in book
+        for format_ in page.conditional_formatting
+        for rule in format_.rules
+        for one in rule.formula
+    ]
+    assert formulas
+    assert [one for one in formulas if re.search(r"[=<>](TRUE|FALSE)\b", re.sub('"[^"]*"', "", one))] == []
+
+
 @pytest.mark.parametrize(("game", "name"), BOOKS)
 def test_truth_values_have_words_in_the_language_of_the_workbook(game: str, name: str) -> None:
     """Wherever one can be seen or is chosen from a list; stored results on the hidden sheet need none."""

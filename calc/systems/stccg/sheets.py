@@ -53,7 +53,7 @@ PERSONNEL = (
 
 STRENGTH = (
     column("strength", "Stärke", 8, role="computed", formula='=IF({set_strength}<>"",{set_strength},IF({base}="","",STCCG_STRENGTH({base},{bonus1}:{bonus3},{modifier},stccg_weapons)))'),
-    column("start_lethal", "tödlich", 8, role="computed", formula='=IF({name}="","",{lethal}=TRUE)'),
+    column("start_lethal", "tödlich", 8, role="computed", formula='=IF({name}="","",N({lethal})=1)'),
     column("start_status", "Status am Start", 10, role="computed", formula='=IF({name}="","",IF({status}="","active",{status}))'),
 )  # fmt: skip
 

@@ -53,7 +53,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         TableSheet(
             "Participants", "Teilnehmer", Participant, PARTICIPANTS, riders,
             Computed("DSA_START", ("Participants", "Settings"), START),
-            marks=(Mark('=AND({name}<>"",{villain}=TRUE)', "fumble"),),
+            marks=(Mark('=AND({name}<>"",N({villain})=1)', "fumble"),),
             intro="Eine Zeile je Reiter. Wer einen fertigen Reiter wählt, bekommt dessen Werte; alles lässt sich überschreiben.",
             landscape=True,
         ),

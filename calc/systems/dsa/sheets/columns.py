@@ -68,7 +68,7 @@ MOVES = (
     column("sprint", "Spurt", 7, "Vor der Probe ansagen."),
     *_dice(MOVE_ROLLS, "movement", "W20", _MOVE_KEYS, _MOVE_GUARD),
     column("use_fate", "Schicksals-punkt", 9, "Die Probe wird zweimal gewürfelt, das bessere Ergebnis zählt."),
-    *_dice(MOVE_ROLLS, "fate", "SchiP W20", _MOVE_KEYS, "{use_fate}<>TRUE", rare=True),
+    *_dice(MOVE_ROLLS, "fate", "SchiP W20", _MOVE_KEYS, "N({use_fate})<>1", rare=True),
     *_dice(MOVE_ROLLS, "fumble", "Patzer W6", _MOVE_KEYS, _MOVE_GUARD, rare=True),
     *_dice(MOVE_ROLLS, "tired", "Ermüdung W3", _MOVE_KEYS, _MOVE_GUARD, rare=True),
     *_dice(MOVE_ROLLS, "fall", "Sturz W6", _MOVE_KEYS, _MOVE_GUARD, rare=True),
@@ -189,7 +189,7 @@ ALL_AT_ONCE = (
 
 FIELDS = (
     column("tap", "TaP*", 8, role="computed"), column("fields", "Felder", 8, role="computed"),
-    column("carry", "Übertrag", 8, role="computed"), column("fumble", "Patzer", 8, role="computed", formula='IF({value}=TRUE,"×","")'),
+    column("carry", "Übertrag", 8, role="computed"), column("fumble", "Patzer", 8, role="computed", formula='IF(N({value})=1,"×","")'),
 )  # fmt: skip
 
 TOURNAMENT = (

@@ -53,7 +53,7 @@ def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
         ),
         TableSheet(
             "Track", "Трасса", Segment, TRACK, sizes["segments"], formulas=TRACK_NUMBER,
-            marks=(Mark("=OR({narrow}=TRUE,{narrow}=1)", "fumble"),),
+            marks=(Mark("=N({narrow})=1", "fumble"),),
             intro="Участки одного круга по порядку. Пример трассы ставит настройка tachki_track; поверх можно писать свое.",
         ),
         TableSheet(
