@@ -11,7 +11,7 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, count
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from calc.core.errors import LONGEST_SHOWN, Message, RuleError, Words, message
@@ -79,10 +79,12 @@ def encoded(*fields: str) -> bytes:
 def words(name: bytes) -> Iterator[int]:
     """The endless row of 32-bit words that belongs to a name."""
     named = hashlib.sha256(name)
-    for number in count():
+    number = 0
+    while True:
         block = named.copy()
         block.update(number.to_bytes(8, "big"))
         yield from struct.unpack(">8I", block.digest())
+        number += 1
 
 
 def below(n: int, row: Iterator[int]) -> int:
