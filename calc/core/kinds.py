@@ -223,6 +223,20 @@ class Anything(Kind):
         return message("a cell or a range")
 
 
+def _wrong_width(row: int, found: int, width: int) -> RuleError:
+    """A row of a range that is wider or narrower than its columns."""
+    return RuleError(
+        plural(
+            "row {row} has {found} cell instead of {width}",
+            "row {row} has {found} cells instead of {width}",
+            of="found",
+        ),
+        row=row,
+        found=found,
+        width=width,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Cells(Kind):
     """The cells of a range, row by row, each read by `kind`; blank cells are left out, or None where kept.
@@ -246,16 +260,7 @@ class Cells(Kind):
                         read.append(None)
                     continue
                 if self.columns is not None and x > self.columns:
-                    raise RuleError(
-                        plural(
-                            "row {row} has {found} cell instead of {width}",
-                            "row {row} has {found} cells instead of {width}",
-                            of="found",
-                        ),
-                        row=y,
-                        found=x,
-                        width=self.columns,
-                    )
+                    raise _wrong_width(y, x, self.columns)
                 try:
                     read.append(self.kind.read(cell))
                 except RuleError as error:
@@ -354,16 +359,7 @@ class Rows(Kind):
         if (len(row) > width and not all(is_blank(cell) for cell in row[width:])) or (
             len(row) != width and not self.short
         ):
-            raise RuleError(
-                plural(
-                    "row {row} has {found} cell instead of {width}",
-                    "row {row} has {found} cells instead of {width}",
-                    of="found",
-                ),
-                row=y,
-                found=len(row),
-                width=width,
-            )
+            raise _wrong_width(y, len(row), width)
         cells: list[Any] = []
         blank_column = ""
         for (name, kind, required, blank), cell in zip(self.fields, row + [None] * (width - len(row)), strict=False):
