@@ -8,14 +8,6 @@ from dataclasses import dataclass
 from calc.core.plurals import Plural
 from calc.core.terms import Term
 
-#: Every error value that a spreadsheet may hold, as its cell shows it.
-ERROR_VALUES = frozenset(
-    {
-        "#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A",
-        "#GETTING_DATA", "#SPILL!", "#CALC!", "#FIELD!", "#BLOCKED!", "#CONNECT!", "#UNKNOWN!", "#BUSY!",
-    }
-)  # fmt: skip
-
 LONGEST_SHOWN = 60
 
 
@@ -52,6 +44,19 @@ def message(template: str, **values: object) -> Message:
     return Message(template, tuple(values.items()))
 
 
+#: Every error value that a spreadsheet may hold, by its English name, which files and functions use;
+#: in a sentence each has the name that the reader's own program gives it, where it gives one.
+ERROR_VALUES = frozenset(
+    {
+        *(word.template for word in (
+            message("#NULL!"), message("#DIV/0!"), message("#VALUE!"), message("#REF!"), message("#NAME?"),
+            message("#NUM!"), message("#N/A"), message("#SPILL!"), message("#CALC!"),
+        )),
+        "#GETTING_DATA", "#FIELD!", "#BLOCKED!", "#CONNECT!", "#UNKNOWN!", "#BUSY!",
+    }
+)  # fmt: skip
+
+
 def shown(value: object, translate: Callable[[str], str] = str) -> str:
     """A value as a message names it: texts in quotes and cut, numbers as a cell shows them."""
     if isinstance(value, Message):
@@ -59,9 +64,9 @@ def shown(value: object, translate: Callable[[str], str] = str) -> str:
     if isinstance(value, Term):
         return translate(value.word)
     if isinstance(value, CellError):
-        return str(value)
+        return translate(str(value))
     if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
+        return translate("TRUE" if value else "FALSE")
     if isinstance(value, float):
         return f"{value:.15g}"
     if isinstance(value, Words):

@@ -64,8 +64,6 @@ def default(parameter: Parameter, words: Translator) -> str:
         return ""
     if value in _BLANK:
         return words.message(message("blank"))
-    if isinstance(value, bool):
-        return words.message(message("TRUE") if value else message("FALSE"))
     return words.shown(Words(value) if isinstance(value, str) else value)
 
 

@@ -19,11 +19,21 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH
 def terminal_language() -> str:
     """The language of the environment where we know it, else that of Windows, else English."""
     for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
-        choice = os.environ.get(variable, "").strip().lower()
-        language = choice.replace("_", "-").partition("-")[0].partition(".")[0]
+        language = _named(variable)
         if language in LANGUAGES:
             return language
     return _language_of_windows() or PRODUCT_LANGUAGE
+
+
+def unknown_language() -> str:
+    """What our own variable says where that is no language of ours; nothing where all is well."""
+    return "" if _named(VARIABLE) in ("", *LANGUAGES) else os.environ[VARIABLE]
+
+
+def _named(variable: str) -> str:
+    """The language that a variable names, without country and encoding: de of de_AT.UTF-8."""
+    choice = os.environ.get(variable, "").strip().lower()
+    return choice.replace("_", "-").partition("-")[0].partition(".")[0]
 
 
 def _language_of_windows() -> str:

@@ -34,13 +34,13 @@ def open_workbook(path: Path) -> Opened:
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        raise WorkbookError("{file} does not exist", file=path.name) from None
+        raise WorkbookError("there is no such file") from None
     except IsADirectoryError:
-        raise WorkbookError("{file} is a folder", file=path.name) from None
+        raise WorkbookError("that is a folder") from None
     except PermissionError:
-        raise WorkbookError("{file} may not be read; close it in Excel and try again", file=path.name) from None
+        raise WorkbookError("it may not be read; close it in Excel and try again") from None
     except OSError as error:
-        raise WorkbookError("{file} cannot be read: {reason}", file=path.name, reason=os_reason(error)) from None
+        raise WorkbookError("it cannot be read: {reason}", reason=os_reason(error)) from None
     return Opened(path, data, sha256(data).digest())
 
 
@@ -63,11 +63,11 @@ def write_workbook(opened: Opened, data: bytes, *, backup: bool = False, rebuilt
         finally:
             written.unlink(missing_ok=True)
     except FileNotFoundError:
-        raise WorkbookError("{file} was removed while it was calculated", file=target.name) from None
+        raise WorkbookError("it was removed while it was calculated") from None
     except PermissionError:
-        raise WorkbookError("{file} may not be written; close it in Excel and try again", file=target.name) from None
+        raise WorkbookError("it may not be written; close it in Excel and try again") from None
     except OSError as error:
-        raise WorkbookError("{file} cannot be written: {reason}", file=target.name, reason=os_reason(error)) from None
+        raise WorkbookError("it cannot be written: {reason}", reason=os_reason(error)) from None
     settle(target.parent)
     return True
 
@@ -103,16 +103,14 @@ def _refuse_if_open(target: Path) -> None:
     for name in (f"~${target.name}", f".~lock.{target.name}#"):
         if target.with_name(name).exists():
             raise WorkbookError(
-                "{file} is open in another program; close it there (or remove {mark} if nobody has it open)",
-                file=target.name,
-                mark=name,
+                "it is open in another program; close it there (or remove {mark} if nobody has it open)", mark=name
             )
 
 
 def _put(written: Path, opened: Opened, target: Path, *, backup: bool) -> None:
     """Let the new file take the place of the old, if that is still the one that was read."""
     if sha256(target.read_bytes()).digest() != opened.digest:
-        raise WorkbookError("{file} was changed while it was calculated; nothing is written", file=target.name)
+        raise WorkbookError("it was changed while it was calculated; nothing is written")
     if backup:
         write_whole(target.with_name(target.name + ".bak"), opened.data, target.stat().st_mode)
     written.replace(target)

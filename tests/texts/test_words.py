@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from calc.core.errors import RuleError, Words, message
+from calc.core.errors import CellError, RuleError, Words, message
 from calc.core.replay import phrase
 from calc.core.terms import Term
 from calc.texts.words import HOME_LANGUAGES, LANGUAGES, VARIABLE, choose_language, home_language, translator
@@ -42,6 +42,21 @@ def test_unknown_language_is_said(choice):
     """A language that is not there is named, with those that are."""
     with pytest.raises(RuleError, match="de, en, ru"):
         choose_language(choice)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "#VALUE! #DIV/0! #N/A #BUSY! TRUE FALSE"), ("de", "#WERT! #DIV/0! #NV #BUSY! WAHR FALSCH"),
+        ("ru", "#ЗНАЧ! #ДЕЛ/0! #Н/Д #BUSY! ИСТИНА ЛОЖЬ"),
+    ],
+)  # fmt: skip
+def test_errors_and_truth_are_called_what_the_reader_sees_in_his_cells(language, said):
+    """Excel has its own names for them in each language; a text that looks like one is a text."""
+    words = translator(language, "mekton")
+    errors = [CellError(name) for name in ("#VALUE!", "#DIV/0!", "#N/A", "#BUSY!")]
+    assert " ".join(words.shown(value) for value in (*errors, True, False)) == said
+    assert words.shown("#VALUE!") == '"#VALUE!"'
 
 
 def test_terms_at_home_are_the_words_of_the_rule_text():

@@ -59,7 +59,7 @@ def season(options: Namespace) -> int:
 def _made(plan: Plan, races: Sequence[Race], options: Namespace) -> int:
     """Write workbook, print and table, and say so; what stops that is said instead."""
     from calc.cli.job import JobError
-    from calc.cli.season.making import made
+    from calc.cli.season.making import WORKBOOK, made
     from calc.report.errors import ReportError
     from calc.workbook.errors import WorkbookError
 
@@ -67,7 +67,7 @@ def _made(plan: Plan, races: Sequence[Race], options: Namespace) -> int:
     try:
         season_made = made(plan, races, folder, options)
     except (WorkbookError, ReportError, JobError) as error:
-        say.complain(error.message)
+        say.complain(message("{file}: {reason}", file=Words(str(folder / WORKBOOK)), reason=error.message))
         return UNREADABLE
     except OSError as error:
         said = message("{file} cannot be written: {reason}", file=Words(str(folder)), reason=os_reason(error))

@@ -27,6 +27,7 @@ from calc.workbook.upgrade import typed_inputs
 from calc.workbook.write import open_workbook, write_workbook
 
 STEM = "season"
+WORKBOOK = f"{STEM}.xlsx"
 
 
 @dataclass(slots=True)
@@ -72,7 +73,7 @@ class SeasonMade:
 def made(plan: Plan, races: Sequence[Race], folder: Path, options: Namespace) -> SeasonMade:
     """The season in its folder; a workbook that is there is kept beside it as season.xlsx.bak."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{STEM}.xlsx"
+    path = folder / WORKBOOK
     filled = _written(plan, races, path, fresh=options.fresh)
     job = opened(path)
     write_back(job)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from calc.cli.job import Job, opened
-from calc.core.errors import Message, Words, message
+from calc.core.errors import Message, message
 from calc.core.kinds import Cell, is_blank
+from calc.core.os_reasons import os_reason
 from calc.core.records import Records, read_settings
 from calc.core.scoring import Result
 from calc.core.sheets import TableSheet, range_name
@@ -59,7 +60,7 @@ def gathered(paths: Iterable[Path]) -> Races:
         try:
             job = opened(path)
         except (WorkbookError, OSError) as error:
-            said = error.message if isinstance(error, WorkbookError) else message("{reason}", reason=Words(str(error)))
+            said = error.message if isinstance(error, WorkbookError) else os_reason(error)
             found.failed.append((path, said))
             continue
         if job.checked.layout is None:

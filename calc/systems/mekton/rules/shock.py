@@ -26,7 +26,7 @@ def mekton_shock_attack(die1: D6, die2: D6, bod: Int, kills: Count) -> ShockAtta
     die2: second W6
     bod: BOD of the pilot
     kills: Kills of the shock weapon, 0 or more
-    returns: total (dice + bod - kills), turns_lost (11 and more 0, 8 to 10 1, 5 to 7 2, 2 to 4 3, 0 and 1 4, below 0),
+    returns: total (dice + bod - kills), turns_lost (from 11: 0, 8 to 10: 1, 5 to 7: 2, 2 to 4: 3, 0 and 1: 4, below: 0),
         shock_test (TRUE below 0)
     """
     total = Total(
