@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+#: Where a long heading may break in a narrow column ("Geschwin|digkeit"); everywhere else the word is whole.
+BREAK = "|"
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word of a game's rule text, in the game's home language; translated when shown."""

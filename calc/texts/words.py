@@ -12,7 +12,7 @@ from importlib import resources
 
 from calc.core.errors import Message, RuleError, Words, shown
 from calc.core.plurals import Counted
-from calc.core.terms import Term
+from calc.core.terms import BREAK, Term
 from calc.texts.terminal import LANGUAGES, PRODUCT, PRODUCT_LANGUAGE, VARIABLE, terminal_language
 
 #: A word with a number after it; only the word stands in the catalogue.
@@ -79,6 +79,10 @@ class Translator:
 
     def term(self, word: Term | str) -> str:
         """A word of the game's rule text; a number after the word stays (W20 2, TaP* / 5)."""
+        return self.heading(word).replace(BREAK, "")
+
+    def heading(self, word: Term | str) -> str:
+        """A word of the game's rule text, still with the mark where it may break in a narrow column."""
         if isinstance(word, Counted):
             return _in_number(self.terms, word)
         text = str(word)

@@ -170,7 +170,7 @@ class _Writer:
         arguments = list(sheet.arguments)
         for x, column in enumerate(sheet.inputs):
             place = len(sheet.columns) + 2 + 2 * x
-            _put(page, HEADING_ROW, place, self.words.term(column.heading), styles.HEAD)
+            _put(page, HEADING_ROW, place, self._heading(column), styles.HEAD)
             given = self.filling.settings.get(f"{sheet.name}.{column.key}")
             self._cell(page, FIRST_ROW, place, given, styles.CELLS["input"], column)
             self._name(f"{sheet.name}.{column.key}", f"'{page.title}'!${get_column_letter(place)}${FIRST_ROW}")
@@ -272,7 +272,7 @@ class _Writer:
         _put(page, y, len(table.columns) + 1, table.rule, styles.INTRO)
         lines = 1
         for x, column in enumerate(table.columns, 1):
-            heading = self.words.term(column.heading)
+            heading = self._heading(column)
             _put(page, y + 1, x, heading, styles.HEAD)
             page.cell(y + 2, x).value = column.key
             widths[x] = max(widths.get(x, 8), column.width, styles.needed_width(heading))
@@ -361,7 +361,7 @@ class _Writer:
     def _heads(self, page: Worksheet, columns: tuple[Column, ...], x: int, *, translated: bool = False) -> None:
         lines = 2
         for place, column in enumerate(columns, x):
-            heading = column.heading if translated else self.words.term(column.heading)
+            heading = column.heading if translated else self._heading(column)
             cell = _put(page, HEADING_ROW, place, heading, styles.HEAD)
             page.cell(KEY_ROW, place).value = column.key
             if column.note:
@@ -374,6 +374,10 @@ class _Writer:
         height = page.row_dimensions[HEADING_ROW].height or 0
         page.row_dimensions[HEADING_ROW].height = max(height, 14 * lines + 6)
         page.row_dimensions[KEY_ROW].hidden = True
+
+    def _heading(self, column: Column) -> str:
+        """What stands above a column: a long word broken only where the column is too narrow for it."""
+        return styles.broken(self.words.heading(column.heading), column.width)
 
     def _intro(self, page: Worksheet, intro: str, *, landscape: bool) -> None:
         if intro:

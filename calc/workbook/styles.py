@@ -11,6 +11,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from calc.core.errors import Message, message
 from calc.core.sheets import Column
+from calc.core.terms import BREAK
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -100,6 +101,12 @@ def frozen_columns(columns: Iterable[Column]) -> int:
         if number == 3:
             break
     return 0
+
+
+def broken(heading: str, width: float) -> str:
+    """A heading with a hyphen where a word may break, if the column is too narrow for the whole word."""
+    whole = heading.replace(BREAK, "")
+    return whole if needed_width(whole) <= width else heading.replace(BREAK, "-")
 
 
 def needed_width(heading: str) -> float:

@@ -28,6 +28,8 @@ from calc.texts.words import translator
             "к6 цели 1 (Orders); Оглушение/ шок (Participants)",
         ),
         ("mekrace", "de", [("Duels", "attack1"), ("Duels", "attack1")], "Angriff W6 1 (Duels)"),
+        ("mekrace", "de", [("Cards", "speed")], "Geschwindigkeit (Cards)"),
+        ("mekrace", "en", [("Vehicles", "acceleration")], "acceleration (Vehicles)"),
         ("dsa", "de", [("Elsewhere", "die1")], "die1 (Elsewhere)"),
     ],
 )

@@ -74,7 +74,7 @@ PARTICIPANTS = (
     column("unit_type", "Type", 12, "How it turns."),
     column("ma_run", "MA run", 6, "Blank: it cannot move this way."), column("ma_jump", "MA jump", 6),
     column("ma_dive", "MA dive", 6, rare=True), column("ma_drive", "MA drive", 6), column("ma_fly", "MA fly", 6),
-    column("powerplant", "Power-plant", 8, "cool: XS 1, hot: XS 5."),
+    column("powerplant", "Power|plant", 8, "cool: XS 1, hot: XS 5."),
     column("canopy", "Canopy", 8, "TRUE: destroyed sensors count -2 only."),
     column("q", "Column q", 7, "Hex at the start, axial coordinates; leave blank if you play without a map."),
     column("r", "Row r", 6), column("facing", "Facing", 7, "1 to 6, clockwise from north."),
@@ -97,9 +97,9 @@ PARTS = (
     column("zone", "Zone", 8, "head, torso, arm, leg, other; blank: as the name of the area says."),
     column("pilot", "Pilot here", 8, "The pilot sits in this servo."),
     column("sensors", "Sensors", 8, "At 0 Kills all Actions are at -4, with a canopy -2."),
-    column("thruster", "Pro-pulsion", 8, "A part of the propulsion system sits here: a hit through the armour knocks it out."),
+    column("thruster", "Pro|pulsion", 8, "A part of the propulsion system sits here: a hit through the armour knocks it out."),
     column("treads", "Treads, wheels", 8, "Inoperable at half their Kills."),
-    column("powerplant", "Power-plant", 8, "A hit here asks for the explosion save."),
+    column("powerplant", "Power|plant", 8, "A hit here asks for the explosion save."),
 )  # fmt: skip
 
 PART_RESULTS = (

@@ -165,7 +165,7 @@ STANDINGS = (
     column("counters", "davon Vergeltung", 10),
     column("won", "gewonnen", 10), column("lost", "verloren", 9), column("undecided", "unentschieden", 13),
     column("own_dead", "eigene Tote", 8), column("enemy_dead", "Tote der Gegner", 9), column("active", "aktiv", 8),
-    column("stopped", "gestoppt", 9), column("disabled", "handlungs-unfähig", 10),
+    column("stopped", "gestoppt", 9), column("disabled", "handlungs|unfähig", 10),
 )  # fmt: skip
 
 STEPS = (

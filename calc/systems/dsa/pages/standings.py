@@ -27,7 +27,7 @@ def standings(
         (
             Column(term("Platz"), 1.4, "center"), Column(term("Reiter"), 3), Column(term("Pferd"), 2.2),
             Column(term("Status"), 2.4), Column(term("Ziel-runde"), 1.9, "center"), Column(term("Felder"), 1.6, "center"),
-            Column(term("Er-schöpfung"), 1.8, "center"), Column(term("Gunst"), 1.6, "center"),
+            Column(term("Erschöpfung"), 1.8, "center"), Column(term("Gunst"), 1.6, "center"),
             Column(term("SP Reiter"), 1.8, "center"), Column(term("SP Pferd"), 1.8, "center"),
             Column(term("Zug"), 1.8, "center"),
         ),

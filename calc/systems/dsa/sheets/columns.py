@@ -36,17 +36,17 @@ PARTICIPANTS = (
     column("pa", "PA", role="prefill", formula=_ready(3)),
     column("weapon", "Waffe", 17, role="prefill", formula=_ready(6)),
     column("attacks", "greift an", role="prefill", formula='=IF({ready}="","",N(INDEX(DSA_RIDER({ready}),1,7)))'),
-    column("sf", "Sonder-fertigkeit", 10, "none, mounted = Reiterkampf, war = Kriegsreiterei."),
+    column("sf", "Sonder|fertigkeit", 10, "none, mounted = Reiterkampf, war = Kriegsreiterei."),
     column("horse", "Pferd", 14, left=True),
     column("horse_bonus", "Bonus des Pferdes", 8, "0 bis 4.", "prefill", formula=_ready(4)),
     column("scope", "Bonus gilt für", 16, "Auf welche Reiten-Proben der Bonus zählt.", "prefill", formula=_ready(5)),
-    column("crowd", "Publikums-gunst", 9, "0 bis 3, vor dem Rennen vom Meister gesetzt."),
+    column("crowd", "Publikums|gunst", 9, "0 bis 3, vor dem Rennen vom Meister gesetzt."),
     column("villain", "Fiesling", 8, "Beim Publikum als solcher bekannt."),
-    column("fate", "Schicksals-punkte", 9),
+    column("fate", "Schicksals|punkte", 9),
     column("si1", "Sinne KL", rare=True), column("si2", "Sinne IN", rare=True), column("si3", "Sinne IN", rare=True),
-    column("si_taw", "TaW Sinnen-schärfe", 8, rare=True),
+    column("si_taw", "TaW Sinnen|schärfe", 8, rare=True),
     column("kb1", "Körper MU"), column("kb2", "Körper IN"), column("kb3", "Körper GE"),
-    column("kb_taw", "TaW Körper-beherrschung", 9),
+    column("kb_taw", "TaW Körper|beherrschung", 9),
     column("style", "Stil", 9, "Für gewürfelte Rennen ohne Spieler.", rare=True),
     column("exhaustion", "Erschöpfung am Start", 9),
     *_start_dice(),
@@ -67,7 +67,7 @@ MOVES = (
     column("rider", "Reiter", 18, choices="Participants.name", left=True),
     column("sprint", "Spurt", 7, "Vor der Probe ansagen."),
     *_dice(MOVE_ROLLS, "movement", "W20", _MOVE_KEYS, _MOVE_GUARD),
-    column("use_fate", "Schicksals-punkt", 9, "Die Probe wird zweimal gewürfelt, das bessere Ergebnis zählt."),
+    column("use_fate", "Schicksals|punkt", 9, "Die Probe wird zweimal gewürfelt, das bessere Ergebnis zählt."),
     *_dice(MOVE_ROLLS, "fate", "SchiP W20", _MOVE_KEYS, "N({use_fate})<>1", rare=True),
     *_dice(MOVE_ROLLS, "fumble", "Patzer W6", _MOVE_KEYS, _MOVE_GUARD, rare=True),
     *_dice(MOVE_ROLLS, "tired", "Ermüdung W3", _MOVE_KEYS, _MOVE_GUARD, rare=True),
@@ -163,7 +163,7 @@ LOG = (
     column("event", "Ereignis", 22, left=True),
     column("field_before", "von Feld", 6), column("lane_before", "von Bahn", 6), column("field", "Feld", 6),
     column("lane", "Bahn", 6),
-    column("dice", "Würfel", 11), column("modifier", "Erschwer-nis", 8), column("result", "Ergebnis", 20),
+    column("dice", "Würfel", 11), column("modifier", "Erschwer|nis", 8), column("result", "Ergebnis", 20),
     column("points", "Punkte übrig", 7), column("text", "Text", 62, left=True),
 )  # fmt: skip
 
@@ -171,7 +171,7 @@ STANDINGS = (
     column("place", "Platz", 12), column("rider", "Reiter", 20, left=True), column("horse", "Pferd", 16, left=True),
     column("status", "Status", 14), column("turn", "Zielrunde", 8),
     column("fields", "Felder (im Ziel: hinter der Linie)", 12),
-    column("exhaustion", "Erschöpfung", 10), column("crowd", "Publikums-gunst", 9), column("sp_rider", "SP Reiter", 8),
+    column("exhaustion", "Erschöpfung", 10), column("crowd", "Publikums|gunst", 9), column("sp_rider", "SP Reiter", 8),
     column("sp_horse", "SP Pferd", 8), column("order", "Zugfolge", 8),
 )  # fmt: skip
 
@@ -184,7 +184,7 @@ ALL_AT_ONCE = (
     ),
     column("attr1", "CH"), column("attr2", "GE"), column("attr3", "KK"), column("taw", "TaW Reiten", 8),
     column("modifier", "Erschwernis", 9, "Ohne Pferd und Publikum."), column("sprint", "Spurt"),
-    column("horse_bonus", "Bonus des Pferdes", 8), column("crowd", "Publikums-gunst", 9),
+    column("horse_bonus", "Bonus des Pferdes", 8), column("crowd", "Publikums|gunst", 9),
 )  # fmt: skip
 
 FIELDS = (

@@ -30,7 +30,7 @@ def overview(sheets: Mapping[str, Records], replay: Replay) -> Page:
     )
     headings = (
         term("Angriffe"), term("Vergel-tungen"), term("gewonnen"), term("verloren"), term("unent-schieden"),
-        term("eigene Tote"), term("Tote der Gegner"), term("aktiv"), term("gestoppt"), term("handlungs-unfähig"),
+        term("eigene Tote"), term("Tote der Gegner"), term("aktiv"), term("gestoppt"), term("handlungsunfähig"),
     )  # fmt: skip
     columns = (Column(term("Spieler"), 2), *(Column(heading, 1.6, "center") for heading in headings))
     blocks: list[Block] = [Table(columns, tuple(rows))]
