@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from calc.core.dice_keys import Seed
+from calc.core.dice_keys import Seed, WrittenNotation
 from calc.core.kinds import MaybeInt, Positive, Text, Whole
 from calc.core.registry import rule
 from calc.systems.mekton.replay.locating import chart_rolls
@@ -12,7 +12,7 @@ from calc.systems.mekton.replay.locating import chart_rolls
 
 @rule("MEKTON-FIRE-02")
 def mekton_chart_rolls(
-    notation: Text, seed: Seed, projectiles: Annotated[int, Whole(1, 100)], turn: Positive, actor: Text, number: MaybeInt = None
+    notation: WrittenNotation, seed: Seed, projectiles: Annotated[int, Whole(1, 100)], turn: Positive, actor: Text, number: MaybeInt = None
 ) -> str:  # fmt: skip
     """Rolls on a hit chart, one for each projectile, fixed by the seed.
 
