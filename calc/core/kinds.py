@@ -63,10 +63,14 @@ def keyword(value: str) -> str:
 
 
 class Kind(ABC):
-    """How one cell is read; `range` kinds read a whole range."""
+    """How one cell is read; `range` kinds read a whole range.
+
+    help: what an argument of this kind is, where the function itself says no more of it
+    """
 
     range = False
     passes_errors = False
+    help = ""
 
     @abstractmethod
     def read(self, value: Any) -> Any:

@@ -66,6 +66,7 @@ class Table(Kind):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.help = f"the range {name} with its row of column names"
         self._last: tuple[bytes, Records] | None = None
 
     def read(self, value: Any) -> Records:
@@ -91,7 +92,7 @@ class Table(Kind):
 
     def allowed(self) -> Message:
         """What is allowed, in a few words."""
-        return message("the range {name} with its row of column names", name=Words(self.name))
+        return message("column names in the first row, values below them")
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,9 +219,10 @@ def declared(python: Callable[..., Any], rules: tuple[str, ...]) -> Function:
         default = REQUIRED if parameter.default is inspect.Parameter.empty else parameter.default
         many = parameter.kind is inspect.Parameter.VAR_POSITIONAL
         plain = parameter.name.rstrip("_")
-        if plain not in docs:
+        help_ = docs.pop(plain, kind.help)
+        if not help_:
             raise ValueError(f"{name}: the docstring does not explain {plain}")
-        parameters.append(Parameter(plain, kind, docs.pop(plain), default, may_be_blank, many))
+        parameters.append(Parameter(plain, kind, help_, default, may_be_blank, many))
         blank_means = None if many or (default is REQUIRED and may_be_blank) else default
         readers.append((kind, blank_means, kind.range))
     returns, errors = docs.pop("returns", ""), docs.pop("errors", "")

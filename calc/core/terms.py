@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 #: Where a long heading may break in a narrow column ("Geschwin|digkeit"); everywhere else the word is whole.
 BREAK = "|"
 

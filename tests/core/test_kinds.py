@@ -81,7 +81,7 @@ def test_a_wrong_cell_is_refused_with_its_value_and_what_is_allowed(kind: Kind, 
         (Anything(), "a cell or a range"),
         (KeyTexts(), "texts, numbers, dates, TRUE or FALSE"),
         (NotationText(), 'a dice notation such as "2W6+3"'),
-        (Table("Orders"), "the range Orders with its row of column names"),
+        (Table("Orders"), "column names in the first row, values below them"),
         (Cells(Whole(1, 6)), "a range; each cell: a whole number from 1 to 6"),
     ],
 )

@@ -97,8 +97,6 @@ class StandingRow(NamedTuple):
 def dsa_start(participants: Participants, settings: SettingsRange) -> tuple[StartRow, ...]:
     """Start check and place in the order of moving of every rider on the sheet Participants.
 
-    participants: the range Participants with its row of column names
-    settings: the range Settings with its row of column names
     returns: one row a rider: modifier, TaP*, grade, place in the order of moving; blank while dice are missing
     """
     ridden = race(participants, Records("Moves"), Records("Orders"), settings)
@@ -121,10 +119,6 @@ def dsa_start(participants: Participants, settings: SettingsRange) -> tuple[Star
 def dsa_moves(participants: Participants, moves: Moves, orders: Orders, settings: SettingsRange) -> tuple[MoveRow, ...]:
     """What every row of the sheet Moves comes to in the race.
 
-    participants: the range Participants with its row of column names
-    moves: the range Moves with its row of column names
-    orders: the range Orders with its row of column names
-    settings: the range Settings with its row of column names
     returns: one row a row of moves: modifier, TaP*, grade, movement points; field, lane, exhaustion, carry-over and
         status at the end of the turn; a note while dice are missing
     """
@@ -172,10 +166,6 @@ def dsa_orders(
 ) -> tuple[OrderRow, ...]:
     """What every row of the sheet Orders comes to in the race.
 
-    participants: the range Participants with its row of column names
-    moves: the range Moves with its row of column names
-    orders: the range Orders with its row of column names
-    settings: the range Settings with its row of column names
     returns: one row an action: what came out (or why it is not possible), points left, field, lane, note
     """
     ridden = race(participants, moves, orders, settings)
@@ -213,10 +203,6 @@ def dsa_race_log(
 ) -> tuple[LogRow, ...]:
     """The log of the race: every event, in its order.
 
-    participants: the range Participants with its row of column names
-    moves: the range Moves with its row of column names
-    orders: the range Orders with its row of column names
-    settings: the range Settings with its row of column names
     rows: how many rows the array formula has
     returns: one row an event: turn, place in the order, rider, event, field and lane before and after, dice, modifier,
         result, points left, text; blank rows at the end
@@ -261,10 +247,6 @@ def dsa_board(
 ) -> tuple[tuple[int | str, ...], ...]:
     """The board after a turn: lanes as rows, fields as columns, the initials of each rider.
 
-    participants: the range Participants with its row of column names
-    moves: the range Moves with its row of column names
-    orders: the range Orders with its row of column names
-    settings: the range Settings with its row of column names
     turn: the turn after which the board is shown; blank = the last one
     fields: how many fields the array formula has, field 0 (start) being the first
     rows: how many rows the array formula has
@@ -288,10 +270,6 @@ def dsa_standings(
 ) -> tuple[StandingRow, ...]:
     """Where every rider stands now, best first.
 
-    participants: the range Participants with its row of column names
-    moves: the range Moves with its row of column names
-    orders: the range Orders with its row of column names
-    settings: the range Settings with its row of column names
     rows: how many rows the array formula has
     returns: one row a rider: place (or out), rider, horse, status, finish turn, fields past the line or ridden,
         exhaustion, crowd favour, damage of rider and horse, place in the order of moving; blank rows at the end

@@ -70,14 +70,6 @@ def season_standings(
 ) -> tuple[StandingRow, ...]:  # fmt: skip
     """The table of the season, best first.
 
-    races: the range Races with its row of column names
-    results: the range Results with its row of column names
-    bonus: the range Bonus with its row of column names
-    settings: the range Settings with its row of column names
-    points: the range Points with its row of column names
-    what_if: the range WhatIf with its row of column names
-    statuses: the range Statuses with its row of column names
-    ties: the range Ties with its row of column names
     rows: how many rows the array formula has
     returns: one row a competitor: place, name, team, points, points behind the leader, starts, wins, places 1 to 3,
         points dropped, bonus of the season, the rule that put him before or behind level ones; blank rows at the end
@@ -114,14 +106,6 @@ def season_teams(
 ) -> tuple[TeamRow, ...]:  # fmt: skip
     """The table of the teams, best first.
 
-    races: the range Races with its row of column names
-    results: the range Results with its row of column names
-    bonus: the range Bonus with its row of column names
-    settings: the range Settings with its row of column names
-    points: the range Points with its row of column names
-    what_if: the range WhatIf with its row of column names
-    statuses: the range Statuses with its row of column names
-    ties: the range Ties with its row of column names
     rows: how many rows the array formula has
     returns: one row a team: place, team, points, members; level teams share their place; blank rows at the end
     """
@@ -137,14 +121,6 @@ def season_progress(
 ) -> tuple[tuple[int | str, ...], ...]:  # fmt: skip
     """The place of everybody after each race, in the order of the standings.
 
-    races: the range Races with its row of column names
-    results: the range Results with its row of column names
-    bonus: the range Bonus with its row of column names
-    settings: the range Settings with its row of column names
-    points: the range Points with its row of column names
-    what_if: the range WhatIf with its row of column names
-    statuses: the range Statuses with its row of column names
-    ties: the range Ties with its row of column names
     width: for how many races the array formula has columns
     rows: how many rows the array formula has
     returns: one row a competitor: name, then the place in the season after each race; blank rows at the end
@@ -165,14 +141,7 @@ def season_what_if(
 ) -> tuple[WhatIfRow, ...]:  # fmt: skip
     """The season under the other system of points, beside the one that counts.
 
-    races: the range Races with its row of column names
-    results: the range Results with its row of column names
-    bonus: the range Bonus with its row of column names
-    settings: the range Settings with its row of column names
-    points: the range Points with its row of column names
     what_if: the range WhatIf with its row of column names; without points in it there is nothing to compare
-    statuses: the range Statuses with its row of column names
-    ties: the range Ties with its row of column names
     rows: how many rows the array formula has
     returns: one row a competitor, best first by the other system: name, place and points, place and points by the
         other system, places won by it; blank rows at the end

@@ -55,13 +55,6 @@ def mekrace_duels(
 ) -> tuple[DuelResult, ...]:
     """What every row of the sheet Duels comes to in the race.
 
-    participants: the range Participants with its row of column names
-    weapons: the range Weapons with its row of column names
-    cards: the range Cards with its row of column names
-    track: the range Course with its row of column names
-    orders: the range Orders with its row of column names
-    duels: the range Duels with its row of column names
-    settings: the range Settings with its row of column names
     returns: one row a duel: distance, modifier, attack total, number of the defence, bonus of defensive driving,
         defence total, hit, damage, FP after it, lost attribute, disturbance, note
     """

@@ -41,13 +41,6 @@ def mekrace_map(
 ) -> tuple[tuple[int | str, ...], ...]:
     """The map after a race round, hex by hex as columns and rows.
 
-    participants: the range Participants with its row of column names
-    weapons: the range Weapons with its row of column names
-    cards: the range Cards with its row of column names
-    track: the range Course with its row of column names
-    orders: the range Orders with its row of column names
-    duels: the range Duels with its row of column names
-    settings: the range Settings with its row of column names
     round: the race round after which the map is shown; blank = the last one
     columns: how many columns of the map the array formula has
     rows: how many rows the array formula has, the first one with the numbers of the columns

@@ -60,13 +60,6 @@ def mekrace_race_log(
 ) -> tuple[LogRow, ...]:
     """The log of the race: every event, in its order.
 
-    participants: the range Participants with its row of column names
-    weapons: the range Weapons with its row of column names
-    cards: the range Cards with its row of column names
-    track: the range Course with its row of column names
-    orders: the range Orders with its row of column names
-    duels: the range Duels with its row of column names
-    settings: the range Settings with its row of column names
     rows: how many rows the array formula has
     returns: one row an event: race round, seconds from and to, phase, step, vehicle, target, event, dice, total, number
         needed or opposed total, result, FP, heat, column, row, heading after it, text; blank rows at the end

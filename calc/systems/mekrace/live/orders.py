@@ -62,13 +62,6 @@ def mekrace_orders(
 ) -> tuple[OrderResult, ...]:
     """What every row of the sheet Orders comes to in the race.
 
-    participants: the range Participants with its row of column names
-    weapons: the range Weapons with its row of column names
-    cards: the range Cards with its row of column names
-    track: the range Course with its row of column names
-    orders: the range Orders with its row of column names
-    duels: the range Duels with its row of column names
-    settings: the range Settings with its row of column names
     returns: one row a row of orders: place in the declaration, lowest and highest speed that may be declared, pilot
         roll, difficulty, success; hex, heading, field, lap, FP, heat, disturbed after it; a note
     """

@@ -36,13 +36,6 @@ def mekrace_standings(
 ) -> tuple[StandingRow, ...]:
     """Where every vehicle stands now, best first.
 
-    participants: the range Participants with its row of column names
-    weapons: the range Weapons with its row of column names
-    cards: the range Cards with its row of column names
-    track: the range Course with its row of column names
-    orders: the range Orders with its row of column names
-    duels: the range Duels with its row of column names
-    settings: the range Settings with its row of column names
     rows: how many rows the array formula has
     returns: one row a vehicle: rank, name, lap, field, progress, gap to the leader, speed, FP, value of the FP track,
         heat, disturbed, booster, status, finish round; blank rows at the end
@@ -87,13 +80,6 @@ def mekrace_markers(
 ) -> tuple[MarkerRow, ...]:
     """Every mine and smoke that was laid in the race, and what of the course itself harms.
 
-    participants: the range Participants with its row of column names
-    weapons: the range Weapons with its row of column names
-    cards: the range Cards with its row of column names
-    track: the range Course with its row of column names
-    orders: the range Orders with its row of column names
-    duels: the range Duels with its row of column names
-    settings: the range Settings with its row of column names
     rows: how many rows the array formula has
     returns: one row a marker: number, kind, column, row, attack value, damage, owner, race round, whether it still
         lies there; blank rows at the end

@@ -37,18 +37,6 @@ def mekton_map(
 ) -> tuple[tuple[int | str, ...], ...]:  # fmt: skip
     """The map after a round: initials and facing of each unit on its hex.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     turn: the round after which the map is shown; blank = the last one
     columns: how many columns the array formula has, the first of them for names
     rows: how many rows the array formula has; a hex is two rows high

@@ -74,18 +74,6 @@ def mekton_log(
 ) -> tuple[LogCells, ...]:  # fmt: skip
     """The log of the battle: every order, and what else happened, in its order.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     rows: how many rows the array formula has
     returns: one row a line: the twelve columns of MEKTON_BATTLE_LOG, then dice, parts of attack and defence, text; other
         events have no number; blank rows at the end
@@ -131,18 +119,6 @@ def mekton_results(
 ) -> tuple[StandingCells, ...]:  # fmt: skip
     """What every unit did and suffered up to now, in the order of acting.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     rows: how many rows the array formula has
     returns: one row a unit: the seven columns of MEKTON_STANDINGS, then status, position, the areas that are destroyed;
         blank rows at the end

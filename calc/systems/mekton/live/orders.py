@@ -51,18 +51,6 @@ def mekton_orders(
 ) -> tuple[OrderCells, ...]:  # fmt: skip
     """What every row of the sheet Orders came to in the battle.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     returns: one row an order: actions left, attack, side, defence, result, projectiles that hit, damage through armour,
         area, Kills left there, MA spent, what happened; blank where there is no order
     """

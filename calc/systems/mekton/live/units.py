@@ -70,18 +70,6 @@ def mekton_units(
 ) -> tuple[UnitCells, ...]:  # fmt: skip
     """How every unit of the sheet Participants is now.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     returns: one row a unit: place in the order of acting, actions left, hex q and r, facing, aim, stance, position, pilot,
         status, note; blank where there is no unit
     """
@@ -124,18 +112,6 @@ def mekton_parts(
 ) -> tuple[PartCells, ...]:  # fmt: skip
     """Kills left of every area of the sheet Parts, and its state.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     returns: one row an area: Kills left (of humans hits, below 0 too), state; blank where there is no area
     """
     fought = battle(
@@ -158,18 +134,6 @@ def mekton_weapons(
 ) -> tuple[WeaponCells, ...]:  # fmt: skip
     """What an attack with every weapon of the sheet Weapons adds to the dice, and the Kills that the weapon has left.
 
-    participants: the range Participants with its row of column names
-    parts: the range Parts, likewise
-    weapons: the range Weapons, likewise
-    orders: the range Orders, likewise
-    rulings: the range Rulings, likewise
-    normal: the normal hit chart, likewise
-    special: the special hit chart, likewise
-    cinematic: the cinematic hit chart, likewise
-    ram: the ram table, likewise
-    hand: the hand-to-hand table, likewise
-    dismember: the dismemberment table, likewise
-    settings: the range Settings, likewise
     returns: one row a weapon: attribute + skill + WA within combat range and up to maximum range, Kills left; blank where
         a value is missing
     """

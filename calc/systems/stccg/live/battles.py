@@ -68,12 +68,6 @@ def stccg_board(
 ) -> tuple[BoardRow, ...]:
     """One battle as it lies on the table: both piles beside each other.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     battle: id of the battle; blank = the last one that was allowed
     rows: how many rows the array formula has
     returns: one row a place in the piles: attacker, strength, state, fate, defender, strength, state, fate; a last row
@@ -121,12 +115,6 @@ def stccg_game_fates(
 ) -> tuple[FateRow, ...]:
     """What became of every card in every battle.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     rows: how many rows the array formula has
     returns: one row a card and battle: turn, battle, side, player, card, strength, opponent, state after the pairs,
         fate (blank until the battle is over); blank rows at the end

@@ -68,12 +68,6 @@ def stccg_personnel(
 ) -> tuple[CardRow, ...]:
     """What every card on the sheet Personnel is like after all battles so far.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     returns: one row a card: strength, status and place now, battles fought, the battle in which it died; blank rows
         stay blank
     """
@@ -100,12 +94,6 @@ def stccg_orders(
 ) -> tuple[OrderRow, ...]:
     """What every row of the sheet Orders comes to in the game.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     returns: one row a battle: allowed or why not, by what, the three chances, both piles, both totals, winner, number
         of eligible cards, the draw, who was drawn, a note
     """
@@ -146,12 +134,6 @@ def stccg_attacks(
 ) -> tuple[KeptAttack, ...]:
     """All attacks so far that may be answered by a counter-attack, those of the sheet Attacks among them.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     returns: one row an attack: turn, attacker, attacked, location, battle; as many rows as the sheet Attacks has
     """
     played = game(personnel, orders, changes, attacks, settings, classes)

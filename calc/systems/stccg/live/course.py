@@ -55,12 +55,6 @@ def stccg_game_log(
 ) -> tuple[LogRow, ...]:
     """The log of the game: every event, in its order.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     rows: how many rows the array formula has
     returns: one row an event: number, turn, battle, step of the turn, event, side, card or player, opponent, both
         strengths, result, both totals, dice, text; blank rows at the end
@@ -108,12 +102,6 @@ def stccg_standings(
 ) -> tuple[Standing, ...]:
     """What every player has won and lost so far.
 
-    personnel: the range Personnel with its row of column names
-    orders: the range Orders with its row of column names
-    changes: the range Changes with its row of column names
-    attacks: the range Attacks with its row of column names
-    settings: the range Settings with its row of column names
-    classes: the range Classes with its row of column names
     rows: how many rows the array formula has
     returns: one row a player: battles started, counter-attacks among them, won, lost, undecided, own dead, enemy
         dead, cards active, stopped, disabled; blank rows at the end

@@ -69,16 +69,6 @@ def tachki_driver_results(
 ) -> tuple[DriverRow, ...]:  # fmt: skip
     """What every driver on the sheet Drivers costs, and his characteristics now.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     returns: one row a row of drivers: cost, left of the budget, what is wrong with the build, six characteristics after
         damage and penalties, parachutes left
     """
@@ -110,16 +100,6 @@ def tachki_garage(
 ) -> tuple[GarageRow, ...]:  # fmt: skip
     """Build costs of every row of the sheet Garage, and after the race prize, repairs and credit.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     returns: one row a row of the garage: cost of characteristics and modules, total, left, state of the build; after
         the race prize, paid of the credit, points below the minimum, cost of restoring, own, sponsors, new credit,
         money, open credit

@@ -72,16 +72,6 @@ def tachki_race_log(
 ) -> tuple[LogRow, ...]:  # fmt: skip
     """The log of the race: every event, in the order in which it was applied.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     rows: how many rows the array formula has
     returns: one row an event: turn, step, driver, event, target, dice, total, difficulty, result, speed and position
         before and after, text; blank rows at the end
@@ -125,16 +115,6 @@ def tachki_attack_log(
 ) -> tuple[AttackRow, ...]:  # fmt: skip
     """All actions on other cars, turn by turn, in the order in which they are applied.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     rows: how many rows the array formula has
     returns: one row an action: turn, place in the order, driver, manoeuvre, target, distance, dice, net result, number,
         result, shortfalls of the damage checks of target and actor, shortfall for the control; blank rows at the end

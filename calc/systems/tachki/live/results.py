@@ -84,16 +84,6 @@ def tachki_standings(
 ) -> tuple[StandingRow, ...]:  # fmt: skip
     """Where every driver stands now, best first.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     rows: how many rows the array formula has
     returns: one row a driver: place, driver, car, status, lap, position in it, race position, way to the finish, speed,
         gap to the leader (turns between finishers, else distance), points lost for good and for a time, turn and
@@ -142,16 +132,6 @@ def tachki_next_turn(
 ) -> tuple[NextRow, ...]:  # fmt: skip
     """What every driver must roll in the next turn, by the segments that his speed takes him over.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     rows: how many rows the array formula has
     returns: one row a segment: driver, race position, speed, lap, segment, its name, manoeuvre, base difficulty,
         difficulty with speed, chance without penalty, narrow or not; blank rows at the end
@@ -179,16 +159,6 @@ def tachki_damage_log(
 ) -> tuple[DamageRow, ...]:  # fmt: skip
     """All points that characteristics have lost, for good or for a time.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     rows: how many rows the array formula has
     returns: one row a loss: turn, driver, characteristic, points, turns (blank = for good), cause, felt now or not;
         blank rows at the end

@@ -59,16 +59,6 @@ def tachki_order_results(
 ) -> tuple[OrderRow, ...]:  # fmt: skip
     """What every row of the sheet Orders comes to.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     returns: one row an order: the segment's own manoeuvre, penalty, total, difficulty, result, shortfall, what the log
         says (or what it waits for)
     """
@@ -124,16 +114,6 @@ def tachki_turn_results(
 ) -> tuple[TurnRow, ...]:  # fmt: skip
     """What every row of the sheet Checks comes to: a driver's turn, and the rolls that it still needs.
 
-    drivers: the range Drivers with its row of column names
-    track: the range Track with its row of column names
-    orders: the range Orders with its row of column names
-    checks: the range Checks with its row of column names
-    effects: the range Effects with its row of column names
-    settings: the range Settings with its row of column names
-    prices: the table Prices with its row of column names
-    factions: the table Factions with its row of column names
-    prizes: the table Prizes with its row of column names
-    garage: the range Garage with its row of column names
     returns: one row a driver and turn: penalty, shortfalls, what became of a lost car, moved, race position, speed,
         status, what it waits for
     """
