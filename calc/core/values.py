@@ -83,9 +83,13 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A field of a form: filled in on the screen, or a blank to write on by hand; `name` is its own in the document."""
+    """A field of a form: filled in on the screen, or a blank to write on by hand.
+
+    name: its own in the document; label: what a program shows and reads aloud for it
+    """
 
     name: str
+    label: Term | Line
     value: str | int | None = None
     letters: int = 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import pairwise
 
@@ -85,6 +86,16 @@ def test_the_form_has_fields_of_different_names() -> None:
     names = [part.split('"')[0] for part in html.split("<input")[1:] for part in [part.split('name="')[1]]]
     assert len(names) == len(set(names))
     assert len(names) > 100
+
+
+def test_a_field_of_the_form_is_called_what_stands_before_it() -> None:
+    """A program shows the name when the mouse rests on the field, and reads it aloud."""
+    form = tuple(p for p in printed("finished") if p.kind == "form")
+    html = render_html(Document("Rennen", "mekrace", form), language="en")
+    titles = re.findall(r'<input [^>]*title="([^"]+)"', html)
+    assert len(titles) == html.count("<input")
+    assert {"awareness", "notes", "weapon 1", "heat 3"} <= {title.lower() for title in titles}
+    assert not [title for title in titles if re.match(r"v\d", title)]
 
 
 def test_27_sides_of_17_cards_are_three_pages_of_nine() -> None:

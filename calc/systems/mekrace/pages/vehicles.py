@@ -23,8 +23,8 @@ from calc.core.pages import (
     Track,
 )
 from calc.core.replay import phrase
-from calc.core.terms import term
-from calc.core.values import Entry, Share, Signed, Value, Write
+from calc.core.terms import Term, term
+from calc.core.values import Entry, Line, Share, Signed, Value, Write
 from calc.systems.mekrace.replay.rows import Participant, Weapon
 from calc.systems.mekrace.replay.settings import Settings
 from calc.systems.mekrace.replay.state import VehicleState
@@ -39,6 +39,10 @@ BLANK_WEAPONS, NOTES = 3, 4
 #: What keeps an empty cell as tall as a line.
 EMPTY = "\N{NO-BREAK SPACE}"
 DIFFICULTIES = range(10, 21)
+WEAPONS = (
+    Column(term("Waffe"), 2.6), Column(term("Platz"), 1.3), Column(term("Art"), 1.3), Column(term("Ausrichtung"), 1.8),
+    Column(term("Reichweite"), 1.3, "center"), Column(term("Schaden"), 1.1, "center"), Column(term("Schuss"), 1, "center"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,11 @@ class Sheet:
     weapons: Sequence[Weapon] = field(default=())
     form: str = ""
 
-    def value(self, key: str) -> Value:
+    def value(self, key: str, name: Term) -> Value:
         """A value of the vehicle's row: printed, a blank, or a field of the form."""
         known = getattr(self.person, key) if self.person is not None else None
         if self.form:
-            return Entry(f"{self.form}-{key}", known)
+            return Entry(f"{self.form}-{key}", name, known)
         return Write() if known is None else known
 
     def ticks(self, key: str) -> str:
@@ -95,9 +99,9 @@ def _values(sheet: Sheet) -> tuple[Block, ...]:
         ("ew", term("El. Krieg")), ("jam_radius", term("Störradius")), ("jam_bonus", term("Störbonus")),
     )  # fmt: skip
     return (
-        Facts(tuple(Fact(name, sheet.value(key)) for key, name in head), 1),
-        Facts(tuple(Fact(name, sheet.value(key)) for key, name in vehicle), 4),
-        Facts(tuple(Fact(name, sheet.value(key)) for key, name in pilot), 3),
+        Facts(tuple(Fact(name, sheet.value(key, name)) for key, name in head), 1),
+        Facts(tuple(Fact(name, sheet.value(key, name)) for key, name in vehicle), 4),
+        Facts(tuple(Fact(name, sheet.value(key, name)) for key, name in pilot), 3),
     )
 
 
@@ -149,19 +153,17 @@ def _weapons(sheet: Sheet) -> tuple[Block, ...]:
     rows = [_weapon(weapon, left.get(weapon.weapon)) for weapon in sheet.weapons]
     if sheet.person is None or sheet.form:
         missing = max(0, BLANK_WEAPONS - len(rows))
-        rows += [Row(tuple(_empty(sheet, number, place) for place in range(7))) for number in range(missing)]
+        rows += [
+            Row(tuple(_empty(sheet, number, *one) for one in enumerate(WEAPONS, 1))) for number in range(1, missing + 1)
+        ]
     if not rows:
         return ()
-    columns = (
-        Column(term("Waffe"), 2.6), Column(term("Platz"), 1.3), Column(term("Art"), 1.3),
-        Column(term("Ausrichtung"), 1.8), Column(term("Reichweite"), 1.3, "center"),
-        Column(term("Schaden"), 1.1, "center"), Column(term("Schuss"), 1, "center"),
-    )  # fmt: skip
-    return (Table(columns, tuple(rows), caption=term("Waffen")),)
+    return (Table(WEAPONS, tuple(rows), caption=term("Waffen")),)
 
 
-def _empty(sheet: Sheet, number: int, place: int) -> Value:
-    return Entry(f"{sheet.form}-weapon{number + 1}-{place + 1}") if sheet.form else Write()
+def _empty(sheet: Sheet, number: int, place: int, column: Column) -> Value:
+    """Room for a value of a further weapon: a field of the form, or a blank."""
+    return Entry(f"{sheet.form}-weapon{number}-{place}", Line((column.heading, number))) if sheet.form else Write()
 
 
 def _weapon(weapon: Weapon, left: int | None) -> Row:
@@ -224,7 +226,7 @@ def _reminder() -> Block:
 def _notes(sheet: Sheet) -> tuple[Block, ...]:
     """Room for notes: a field in the form; on paper lines for race rounds, as many as the weapons leave."""
     if sheet.form:
-        return (Facts((Fact(term("Notizen"), Entry(f"{sheet.form}-notes")),), 1),)
+        return (Facts((Fact(term("Notizen"), Entry(f"{sheet.form}-notes", term("Notizen"))),), 1),)
     lines = NOTES - max(len(sheet.weapons), 0 if sheet.person is not None else BLANK_WEAPONS - 1)
     if lines < 1:
         return ()
