@@ -6,7 +6,7 @@ An error value travels through formulas unchanged; so what is explained is where
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -72,10 +72,13 @@ def explained(done: Evaluation, origins: Origins) -> list[Finding]:
 
 
 def _gathered(findings: list[Finding]) -> list[Finding]:
-    """One finding for all calls that fail for the same reason in the same cell, at the first of them."""
+    """One finding for all calls that fail for the same reason in the same cell, at the first of them.
+
+    Where it is not known which cell that is, those in one column are taken together: one formula was filled down there.
+    """
     alike: dict[tuple[str, ...], list[Finding]] = {}
     for finding in findings:
-        at = "" if finding.cause and finding.cause != finding.place else finding.place
+        at = "" if finding.cause and finding.cause != finding.place else finding.place.rstrip("0123456789")
         alike.setdefault((str(finding.message), finding.function, finding.cause, at), []).append(finding)
     return [_together(group[0], len({one.place for one in group}) - 1) for group in alike.values()]
 
@@ -139,10 +142,12 @@ def _of_date(done: Evaluation, finding: Finding, source: Key | None, value: obje
 
 def _source(done: Evaluation, call: Call, position: int, failure: Failure) -> Key | None:
     """The cell that an argument's bad value comes from, through cells that only hand it on."""
-    area = _first_area(done, call.key, call.argument(position))
-    if area is None:
+    areas = list(dict.fromkeys(_areas(done, call.key, call.argument(position))))
+    if len(areas) > 1:  # a choice among cells: the one that holds the bad value
+        areas = [one for one in areas if _holds(done, one, failure.arguments[position])]
+    if not areas:
         return None
-    sheet, found = area
+    sheet, found = areas[0]
     if found[:2] != found[2:]:
         inside = _row_and_column(done, call, position, failure)
         if inside is None:
@@ -162,14 +167,21 @@ def _source(done: Evaluation, call: Call, position: int, failure: Failure) -> Ke
     return key
 
 
-def _first_area(done: Evaluation, key: Key, argument: tuple[Token, ...]) -> tuple[str, Area] | None:
-    """The first area that an argument refers to."""
+def _areas(done: Evaluation, key: Key, argument: tuple[Token, ...]) -> Iterator[tuple[str, Area]]:
+    """The areas that an argument refers to, in their order."""
     for token in argument:
         if token.kind in ("ref", "table"):
-            return done.words.area(token, key[0], key[1:])
-        if token.kind == "name" and (name := done.words.name(token.text, key[0])) is not None:
-            return _first_area(done, key, tuple(done.words.formula_of(name, key[1:])))
-    return None
+            area = done.words.area(token, key[0], key[1:])
+            if area is not None:
+                yield area
+        elif token.kind == "name" and (name := done.words.name(token.text, key[0])) is not None:
+            yield from _areas(done, key, tuple(done.words.formula_of(name, key[1:])))
+
+
+def _holds(done: Evaluation, area: tuple[str, Area], value: object) -> bool:
+    """True for a single cell with this value."""
+    sheet, (top, left, *_) = area
+    return area[1][:2] == area[1][2:] and done.book.sheets[sheet].values.get((top, left)) == value
 
 
 def _row_and_column(done: Evaluation, call: Call, position: int, failure: Failure) -> tuple[int, int] | None:

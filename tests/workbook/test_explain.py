@@ -134,3 +134,19 @@ def test_a_finding_is_one_line() -> None:
 def test_addresses_are_written_as_formulas_write_them(sheet: str, text: str) -> None:
     """With quotes where a formula needs them."""
     assert address(sheet, "A1") == text
+
+
+def test_of_a_choice_among_cells_the_one_with_the_bad_value_is_named() -> None:
+    (one,) = findings({"C1": "=DEMO_CRAWL(IF(Orders!B1=3,Orders!A1,Orders!B2))"})
+    assert (str(one.message), one.cause) == ("DEMO_CRAWL: slime: 7.5 is not a whole number", "Orders!A1")
+
+
+def test_where_no_cell_holds_the_bad_value_a_formula_filled_down_is_one_finding_a_column() -> None:
+    held = {f"C{row}": "=DEMO_CRAWL(Orders!A1+Orders!B1)" for row in range(1, 6)}
+    held |= {"D1": held["C1"], "C6": "=DEMO_DIE(Orders!B1+Orders!B2)"}
+    said = [(one.place, str(one.message), one.cause) for one in findings(held)]
+    fault = "DEMO_CRAWL: slime: 10.5 is not a whole number"
+    assert said == [
+        ("Race!C1", f"{fault}; 4 other cells have the same fault", ""), ("Race!D1", fault, ""),
+        ("Race!C6", "DEMO_DIE: die: 7 is not in 1..6", ""),
+    ]  # fmt: skip
