@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
-from xml.etree.ElementTree import canonicalize
-from zipfile import ZipFile
 
 import pytest
 
@@ -17,29 +14,6 @@ from tools import fresh
 ROOT = Path(__file__).parents[1]
 BOOKS = sorted((ROOT / "workbooks").rglob("*.xlsx"))
 PRINTS = sorted((ROOT / "reports").rglob("*.pdf"))
-
-_TIMES = re.compile(rb"<dcterms:(created|modified)[^>]*>[^<]*<")
-
-
-def parts(path: Path) -> dict[str, str | bytes]:
-    """The parts of a workbook without the time of writing; XML by what it says, since lxml writes it in its own way."""
-    with ZipFile(path) as book:
-        return {name: content(_TIMES.sub(b"", book.read(name))) for name in book.namelist()}
-
-
-def content(part: bytes) -> str | bytes:
-    """XML in its canonical form; anything else as it is."""
-    return canonicalize(part.decode(), rewrite_prefixes=True) if part.lstrip()[:1] == b"<" else part
-
-
-def made_again(book: Path, folder: Path) -> Path:
-    """The workbook as the command writes it now."""
-    game, path = book.parent.name, folder / book.name
-    words = ["new", game, str(path)]
-    if book.stem != "starter":
-        words += ["--example", book.stem]
-    assert fresh.racebook(words) == 0
-    return path
 
 
 @pytest.mark.parametrize("language", fresh.REFERENCES)
@@ -58,7 +32,7 @@ def test_every_game_ships_a_starter_and_its_examples() -> None:
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_shipped_workbooks_are_fresh(book: Path, tmp_path: Path) -> None:
-    assert parts(made_again(book, tmp_path)) == parts(book)
+    assert fresh.parts(fresh.workbook(book, tmp_path)) == fresh.parts(book)
 
 
 @pytest.mark.parametrize("path", PRINTS, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import sys
+import tempfile
 from pathlib import Path
+from xml.etree.ElementTree import canonicalize
+from zipfile import ZipFile
 
 from calc import systems
+from calc.cli import GOOD
 from calc.cli import main as racebook
 from calc.texts.terminal import LANGUAGES, PRODUCT_LANGUAGE
 
@@ -21,6 +26,7 @@ REFERENCES = {
     language: ROOT / "docs" / ("" if language == PRODUCT_LANGUAGE else language) / "functions.md"
     for language in LANGUAGES
 }
+_TIMES = re.compile(rb"<dcterms:(created|modified)[^>]*>[^<]*<")
 
 
 def reference(language: str) -> str:
@@ -32,18 +38,37 @@ def reference(language: str) -> str:
 
 
 def workbooks(folder: Path) -> list[Path]:
-    """Every game's starter and examples, written by the command."""
-    made = []
+    """Every game's starter and examples, as the command writes them; one that says the same as before stays."""
+    kept = []
     for name in systems.GAMES:
-        game = systems.system(name)
-        target = folder / name
-        target.mkdir(parents=True, exist_ok=True)
-        made.append(target / "starter.xlsx")
-        racebook(["new", name, str(made[-1]), "--force"])
-        for example in game.examples:
-            made.append(target / f"{example}.xlsx")
-            racebook(["new", name, str(made[-1]), "--force", "--example", example])
-    return made
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        for stem in ("starter", *systems.system(name).examples):
+            kept.append(folder / name / f"{stem}.xlsx")
+            with tempfile.TemporaryDirectory() as aside:
+                made = workbook(kept[-1], Path(aside))
+                if not kept[-1].exists() or parts(made) != parts(kept[-1]):
+                    kept[-1].write_bytes(made.read_bytes())
+    return kept
+
+
+def workbook(shipped: Path, folder: Path) -> Path:
+    """The shipped workbook of this game and name, written anew into a folder."""
+    path = folder / shipped.name
+    example = [] if shipped.stem == "starter" else ["--example", shipped.stem]
+    if racebook(["new", shipped.parent.name, str(path), *example]) != GOOD:
+        raise SystemExit(f"{path} could not be made")
+    return path
+
+
+def parts(path: Path) -> dict[str, str | bytes]:
+    """The parts of a workbook without the time of writing; XML by what it says, since lxml writes it in its own way."""
+    with ZipFile(path) as book:
+        return {name: _content(_TIMES.sub(b"", book.read(name))) for name in book.namelist()}
+
+
+def _content(part: bytes) -> str | bytes:
+    """XML in its canonical form; anything else as it is."""
+    return canonicalize(part.decode(), rewrite_prefixes=True) if part.lstrip()[:1] == b"<" else part
 
 
 def reports(folder: Path, books: list[Path]) -> None:
