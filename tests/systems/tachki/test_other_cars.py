@@ -219,6 +219,31 @@ def test_a_leader_who_lost_his_own_car_is_an_obstacle_only() -> None:
     assert (after(race, "А").position, after(race, "Б").position) == (9, 8)
 
 
+@pytest.mark.parametrize(("narrow", "made_on", "left"), [(2, 1, 3), (1, 1, 3), (1, 2, 5)])
+def test_who_does_not_get_round_the_obstacle_loses_half_of_an_acceleration_made_before(
+    narrow: int, made_on: int, left: int
+) -> None:
+    """It is failed Manoeuvring: an acceleration of that or an earlier segment is halved, 5 loses 2; a later one is not.
+
+    Б is held at 6, А comes level with him at 2 + 2/3 x 6 = 6. 3 + 10 against 8 + 9 misses by 4: 9 halves to 5, and
+    held he loses a quarter more, 1. So he ends at 4, and 4 + what is left of the acceleration is his next speed.
+    """
+    first, second = segments((5 if narrow == 2 else 7, "straight"), (200, "straight"))
+    parts = ({**first, "narrow": narrow == 1}, {**second, "narrow": narrow == 2})
+    gain = {"manoeuvre": "accelerate", "amount": 5}
+    race = set_up(
+        {"А": (0, 9), "Б": (2, 8)},
+        [
+            *(order(1, "А", dice=18, segment=number) | (gain if number == made_on else {}) for number in (1, 2)),
+            order(1, "Б", dice=3, segment=1), order(1, "Б", dice=18, segment=2),
+        ],
+        track=parts,
+        checks=[{"turn": 1, "driver": "А", "pass1": 3, "damage1": 18, "control1": 18}, {"turn": 1, "driver": "Б", "control1": 18}],
+    )  # fmt: skip
+    assert (after(race, "А").position, after(race, "Б").position) == (4, 8)
+    assert after(race, "А").speed == 4 + left
+
+
 def test_a_leader_knocked_out_by_a_declared_struggle_needs_no_other() -> None:
     race = set_up(
         {"А": (0, 9), "Б": (2, 6)},

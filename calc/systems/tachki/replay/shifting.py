@@ -185,6 +185,8 @@ def _pass(course: Course, chaser: Run, piece: Piece) -> None:
     if check.success:
         return
     chaser.shortfalls.append(check.shortfall)
+    # It counts as a failed obligatory Manoeuvring, so an acceleration made up to here is halved like the speed.
+    chaser.slowing += [index for index, planned in enumerate(chaser.plan, 1) if planned.piece[:2] == piece[:2]]
     damage_check(course, chaser, "traffic", check.shortfall, piece)
     control_check(course, chaser, (check.shortfall,))
     chaser.end = chaser.start + chaser.moving
