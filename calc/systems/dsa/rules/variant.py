@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from calc.core.kinds import BLANK, D20, LARGEST, Blank, Flag, Int, Number, OneOf, Positive, Rounding, Rows
 from calc.core.registry import rule
@@ -16,6 +16,9 @@ from calc.systems.dsa.rules.movement import dsa_carry_over, dsa_movement, moveme
 Weight = Annotated[float, Number(0, 1)]
 BonusPoints = Annotated[float, Number(0, LARGEST)]
 Reading = Annotated[str, OneOf("seed", "mix")]
+
+#: Numbers of cells are told apart down to one part in so many; what differs by less is dust of the computer's sums.
+FINEST: Final = 10**9
 
 
 class TableRider(NamedTuple):
@@ -84,8 +87,8 @@ def dsa_mix_movement(
         mix = weight*TaW + (1-weight)*max(0,TaP*) + bonus_points
     errors: weight outside 0-1, negative bonus_points, unknown rounding
     """
-    share = _as_written(weight)
-    mix = share * max(0, taw) + (1 - share) * max(0, tap) + _as_written(bonus_points)
+    share = _as_meant(weight)
+    mix = share * max(0, taw) + (1 - share) * max(0, tap) + _as_meant(bonus_points)
     divisor = movement_divisor(sprint)
     gained = rounded(mix.numerator, mix.denominator * divisor, rounding)
     return Total(movement_start(tap, sprint), Part(f"Mischung aus TaW und TaP* / {divisor}", gained, "DSA-FORUM-04"))
@@ -138,6 +141,6 @@ def _bonus_points(rider: TableRider) -> float:
     )
 
 
-def _as_written(number: float) -> Fraction:
-    """The number that a game master typed: 0.3 is three tenths, not the double nearest to it."""
-    return Fraction(repr(number))
+def _as_meant(number: float) -> Fraction:
+    """The number that a cell stands for: 0.3 is three tenths and 1/3 is a third, not the doubles nearest to them."""
+    return Fraction(number).limit_denominator(FINEST)
