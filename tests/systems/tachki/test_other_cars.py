@@ -198,6 +198,28 @@ def test_a_forced_struggle_is_foreseen_and_costs_the_whole_turn() -> None:
     assert [event.actor for event in events(race, "beaten")] == ["Б"]
 
 
+@pytest.mark.parametrize(("scan", "total"), [(18, 11), (3, 10)])
+def test_a_scan_by_four_helps_a_forced_struggle_too(scan: int, total: int) -> None:
+    """The bonus is for a struggle, and a forced one is a struggle: 12 + 10 - 9 - 3 = 10, after a good scan of Б 11.
+
+    3d6 18 + 10 - 4 - 3 beats the 6 of the scan by far, 3 + 10 - 4 - 3 just reaches it. Б has scanned nobody.
+    """
+    race = set_up(
+        {"А": (0, 4), "Б": (1, 4)},
+        [
+            order(1, "А", "scan", scan, target="Б"), *BOTH,
+            order(2, "А", dice=18, segment=1), order(2, "Б", dice=18, segment=1),
+        ],
+        track=NARROW, drivers=[driver("А", "5 5 5 5 5 5", ("scanner", 1)), driver("Б")],
+        checks=[
+            {"turn": 1, "driver": "А", "set_position": 10, "set_speed": 9},
+            {"turn": 1, "driver": "Б", "set_position": 12, "set_speed": 4},
+            {"turn": 2, "driver": "А", "struggle1": 12}, {"turn": 2, "driver": "Б", "struggle1": 6, "damage1": 18},
+        ],
+    )  # fmt: skip
+    assert [(event.actor, event.total) for event in events(race, "forced")] == [("А", total), ("Б", 6 + 10 - 4 - 3)]
+
+
 def test_a_beaten_chaser_is_damaged_until_he_stays_behind() -> None:
     """3 + 10 - 12 - 3 = -2 against 8: missed by 10. Б ends at 5; 12 halves to 6, then to 3: two checks, and control."""
     race = set_up(

@@ -173,6 +173,20 @@ def test_an_obligatory_manoeuvring_may_count_as_a_defence() -> None:
         assert events(race, "attack")[0].result == result
 
 
+@pytest.mark.parametrize(("bonus", "result"), [(0, "hit"), (2, "miss")])
+def test_an_obligatory_manoeuvring_defends_with_its_bonus(bonus: int, result: str) -> None:
+    """The result that the driver rolls defends him: 14 + 10 - 6 = 18 is below the 18 + 10 - 6 - 3 = 19 of А, 20 is not."""
+    rows = [
+        order(1, "А", "struggle", 18, target="Б", resists=False), order(1, "А", dice=18, segment=1),
+        order(1, "Б", dice=14, bonus=bonus, segment=1),
+    ]  # fmt: skip
+    race = set_up(
+        {"А": (0, 6), "Б": (1, 6)}, rows, track=segments((200, "manoeuvring")),
+        checks=[{"turn": 1, "driver": n, "damage1": 18} for n in "АБ"], settings={"tachki_obligatory_defends": True},
+    )  # fmt: skip
+    assert events(race, "attack")[0].result == result
+
+
 def test_a_parachute_may_stand_for_a_straight_and_an_extra_may_name_its_segment() -> None:
     """In place of the straight it costs no penalty; on top of the second segment it halves only there."""
     field = [driver("А", "5 5 5 5 5 5", ("parachute", 1))]

@@ -104,7 +104,7 @@ def against(course: Course, run: Run, made: str, order: Placed[Order], index: in
     dice = course.thrown(order, name, None)
     pilot, car = values(course, name, made)
     multi = course.penalty(name)
-    bonus = order.row.bonus + _scan_bonus(course, name, target, made)
+    bonus = order.row.bonus + scan_bonus(course, name, target, made)
     defence = other.defence
     if made == "em_attack" and other.shield is not None:
         defence = max(other.shield, defence) if defence is not None else other.shield
@@ -149,7 +149,7 @@ def _set(result: Attack, wanted: str | None, made: str) -> Attack:
     return result
 
 
-def _scan_bonus(course: Course, name: str, target: str, made: str) -> int:
+def scan_bonus(course: Course, name: str, target: str, made: str) -> int:
     """What a scan of the turn before helps against this target."""
     driver = course.now(name)
     helps = made in HELPED_BY_SCAN and driver.scanned == target and driver.scanned_turn == course.state.turn - 1

@@ -108,9 +108,7 @@ def _on_the_way(course: Course, run: Run) -> int | None:
     for planned in run.plan:
         if planned.manoeuvre == "manoeuvring":
             dice = course.thrown(planned.order, run.name, planned.piece.number)
-            nets.append(
-                int(
-                    tachki_net(sum(dice), *values(course, run.name, "manoeuvring"), run.speed, course.penalty(run.name))
-                )
-            )
+            pilot, car = values(course, run.name, "manoeuvring")
+            bonus = planned.order.row.bonus if planned.order is not None else 0
+            nets.append(int(tachki_net(sum(dice), pilot, car, run.speed, course.penalty(run.name), bonus)))
     return max(nets, default=None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calc.core.course import Waiting
 from calc.core.replay import phrase
-from calc.systems.tachki.replay.attacks import ties
+from calc.systems.tachki.replay.attacks import scan_bonus, ties
 from calc.systems.tachki.replay.checks import (
     control_check,
     damage_check,
@@ -137,7 +137,8 @@ def _net(course: Course, run: Run, piece: Piece, against: Run) -> tuple[int, int
     dice = course.roll(run.name, "struggle")
     pilot, car = values(course, run.name, "struggle")
     multi = course.penalty(run.name, forced=True)
-    net = tachki_net(sum(dice), pilot, car, run.speed, multi)
+    bonus = scan_bonus(course, run.name, against.name, "struggle")
+    net = tachki_net(sum(dice), pilot, car, run.speed, multi, bonus)
     number = course.track.manoeuvring(piece)
     if s.tachki_narrow_speed_difference:
         number += tachki_speed_difference(run.speed, against.speed, s.tachki_difference)
@@ -146,8 +147,8 @@ def _net(course: Course, run: Run, piece: Piece, against: Run) -> tuple[int, int
         phrase(
             "борьба на узкой трассе ({segment}) против {other}: {roll} − скорость {speed} − мультидействие {multi} = {net}, "
             "нужно {number}",
-            segment=piece.row.name, other=against.name, roll=roll_words(dice, "reflexes", pilot, "handling", car),
-            speed=run.speed, multi=multi, net=int(net), number=number,
+            segment=piece.row.name, other=against.name, speed=run.speed, multi=multi, net=int(net),
+            roll=roll_words(dice, "reflexes", pilot, "handling", car, bonus), number=number,
         ),
         dice=(("struggle", dice),), total=net, result="success" if net >= number else "failure",
         rules=("TACHKI-NAR-02",), target=against.name, difficulty=number, shortfall=max(0, number - net),
