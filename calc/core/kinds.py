@@ -317,7 +317,8 @@ class Rows(Kind):
     """The rows of a range, each as a NamedTuple whose fields are kinds.
 
     keep_blanks: a wholly blank row becomes None (so that rows stay aligned); otherwise it is left out
-    incomplete: what a row with a needed cell blank becomes: none (None), skip (left out), error
+    incomplete: what a row with a needed cell blank becomes: none (None), skip (left out), error; or wait: the whole
+        range counts as blank, whatever its other cells hold
     short: missing columns at the right count as blank; otherwise every row must have all columns
     """
 
@@ -328,7 +329,7 @@ class Rows(Kind):
         row: type[tuple[Any, ...]],
         *,
         keep_blanks: bool = False,
-        incomplete: Literal["none", "skip", "error"] = "error",
+        incomplete: Literal["none", "skip", "error", "wait"] = "error",
         short: bool = False,
         at_most: int = 100_000,
     ) -> None:
@@ -347,6 +348,8 @@ class Rows(Kind):
                 count=len(rows),
                 most=self.at_most,
             )
+        if self.waits(rows):
+            return ()
         read: list[Any] = []
         for y, row in enumerate(rows, 1):
             if all(is_blank(cell) for cell in row):
@@ -357,6 +360,17 @@ class Rows(Kind):
             if whole is not None or self.incomplete == "none":
                 read.append(whole)
         return tuple(read)
+
+    def waits(self, rows: list[list[Any]]) -> bool:
+        """True where a row that is not wholly blank has a needed cell blank, and the whole range waits for it."""
+        if self.incomplete != "wait":
+            return False
+        needed = [place for place, column in enumerate(self.fields) if column.required]
+        return any(
+            any(place >= len(row) or is_blank(row[place]) for place in needed)
+            for row in rows
+            if not all(is_blank(cell) for cell in row)
+        )
 
     def _row(self, y: int, row: list[Any]) -> object:
         width = len(self.fields)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 from calc.core.errors import CellError, Message, RuleError, Words, message
-from calc.core.kinds import BLANK, Kind, first_error, is_blank, kind_of, rows_of
+from calc.core.kinds import BLANK, Kind, Rows, first_error, is_blank, kind_of, rows_of
 from calc.core.plurals import plural
 from calc.core.totals import Total
 
@@ -145,7 +145,7 @@ class Function:
             try:
                 read = kind.read(given)
             except RuleError as error:
-                if blank or self._blank_follows(values, len(arguments)):
+                if blank or self._lacks_something(values):
                     return BLANK
                 raise self._complaint(len(arguments), error) from None
             if blank_means is REQUIRED and read == ():
@@ -160,12 +160,13 @@ class Function:
                 arguments.append(blank_means)
         return arguments
 
-    def _blank_follows(self, values: Sequence[object], position: int) -> bool:
-        """True if a needed value after this one is blank: then nothing has happened yet, and the answer is blank."""
-        for later in range(position + 1, len(self._readers)):
-            if self._readers[later][1] is REQUIRED:
-                rows = rows_of(values[later]) if later < len(values) else []
-                if all(is_blank(cell) for row in rows for cell in row):
+    def _lacks_something(self, values: Sequence[object]) -> bool:
+        """True if any needed value is blank: then nothing has happened yet, and the answer is blank."""
+        for position, (kind, blank_means, _) in enumerate(self._readers):
+            if blank_means is REQUIRED:
+                value = values[position] if position < len(values) else None
+                rows = rows_of(value)
+                if all(is_blank(cell) for row in rows for cell in row) or (isinstance(kind, Rows) and kind.waits(rows)):
                     return True
         return False
 

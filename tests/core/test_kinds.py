@@ -135,6 +135,19 @@ def test_an_incomplete_row_is_none_or_left_out(incomplete: Any, read: tuple[obje
     assert Rows(Animal, incomplete=incomplete).read([["snail", None, None], ["dog", 4, 7]]) == read
 
 
+def test_a_range_that_waits_counts_as_blank() -> None:
+    """Until every needed cell is filled; what else stands in it is not looked at before that."""
+    waiting = Rows(Animal, incomplete="wait", short=True)
+    for lacking in ([["snail", None, None], ["dog", 4, 7]], [["dog", "four", 7], [None, 4, 7]], [["snail"]]):
+        assert waiting.waits(lacking)
+        assert waiting.read(lacking) == ()
+    filled = [["dog", 4], [None, None, None]]
+    assert not waiting.waits(filled)
+    assert waiting.read(filled) == (Animal("dog", 4, None),)
+    assert refused(waiting, [["dog", "four"]]) == 'row 1, column legs: "four" is not a number'
+    assert not Rows(Animal, incomplete="none").waits([["snail", None, None]])
+
+
 @pytest.mark.parametrize(
     ("kind", "value", "reason"),
     [

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from calc.core.errors import CellError, RuleError
-from calc.core.kinds import Anything, Cells, Int, MaybeInt, Whole
+from calc.core.kinds import D6, Anything, Cells, Int, MaybeInt, Rows, Whole
 from calc.core.registry import FUNCTIONS, Function, declared, reason, rule, to_cell
 from calc.core.totals import Part, Total
 
@@ -69,6 +69,28 @@ def demo_cells(dice: Annotated[tuple[int, ...], Cells(Whole(1, 6))], more: Maybe
     returns: the sum
     """
     return sum(dice) + (more or 0)
+
+
+class Throw(NamedTuple):
+    """A row of which every cell is needed."""
+
+    die: D6
+    bonus: Int
+
+
+def demo_ranges(
+    throws: Annotated[tuple[Throw, ...], Rows(Throw, incomplete="wait")],
+    kept: Annotated[tuple[Throw | None, ...], Rows(Throw, keep_blanks=True)],
+    a: Int = 0,
+) -> int:
+    """How many rows there are.
+
+    throws: rows that must be filled
+    kept: rows that may be blank
+    a: a number
+    returns: the number of rows
+    """
+    return len(throws) + len(kept)
 
 
 SUM, NAMED, ROOT, ASKS, CELLS = (
@@ -143,6 +165,19 @@ def test_a_wrong_value_waits_while_a_later_one_is_blank() -> None:
     two = declared(demo_two, ())
     assert two.in_cell("x", None) == two.in_cell("x") == two.in_cell(None, "x") == ""
     assert refused(two, "x", 1) == 'DEMO_TWO: a: "x" is not a number'
+
+
+def test_a_wrong_value_waits_while_a_cell_of_a_range_is_blank() -> None:
+    """Before it, in the same range, or after it; a range that keeps its blank rows is blank where all of them are."""
+
+    ranges = declared(demo_ranges, ())
+    good, blank = [[6, 1]], [[None, None], [None, None]]
+    assert ranges.in_cell(good, [[6, 1], [None, None]]) == 3
+    assert ranges.in_cell([[9, None]], good) == ranges.in_cell([[9, 1], [6, None]], good) == ""
+    assert ranges.in_cell([[6, None]], good, "x") == ranges.in_cell([[6, None]], [[9, 1]]) == ""
+    assert ranges.in_cell(good, blank, "x") == ranges.in_cell([[9, 1]], blank) == ""
+    assert refused(ranges, [[9, 1]], good) == "DEMO_RANGES: throws: row 1, column die: 9 is not in 1..6"
+    assert refused(ranges, good, good, "x") == 'DEMO_RANGES: a: "x" is not a number'
 
 
 def test_why_is_silent_where_nothing_is_wrong() -> None:

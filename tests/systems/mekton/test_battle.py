@@ -43,6 +43,29 @@ def test_a_tie_for_the_attacker_still_brings_no_projectile() -> None:
     assert row == [[16, 16, 0, "hit", 0, 0]]
 
 
+@pytest.mark.parametrize(
+    ("attack", "defence", "more"),
+    [
+        ([[9, None, 12]], [[2, 4, 9]], [3]),
+        ([[3, 4, None]], [[2, 4, "nine"]], [3]),
+        ([[9, 4, 12]], [[2, None, 9]], [3]),
+        ([[3, 4, 12]], [[2, 4]], [-1]),
+        ([[9, 4, 12]], [[2, 4, 9]], [None]),
+        ([[None, 4, 12]], [[2, 4, 9]], [3, 0, "volley"]),
+    ],
+)
+def test_a_missing_die_hides_a_wrong_cell(attack: object, defence: object, more: list[object]) -> None:
+    """Dice, bases and damage are always needed, so the answer is blank even if another cell is wrong."""
+    assert cell("RESOLVE", attack, defence, *more) == ""
+
+
+def test_without_any_initiative_there_is_no_order() -> None:
+    """A single blank text, whatever the tiebreaks hold; with an initiative they must fit."""
+    for tiebreaks in ([[1]], [[1], ["x"]], None):
+        assert cell("TURN_ORDER", [[None], [" "]], tiebreaks) == ""
+    assert "tiebreaks has 1 row instead of 2" in complaint("TURN_ORDER", [[14], [None]], [[1]])
+
+
 # ------------------------------------------------------------------ the battle as a table
 
 UNITS = [["Ajax", 15, 2, 9], ["Bison", 12, 2, 8]]
@@ -157,6 +180,16 @@ def test_a_battle_without_its_numbers_is_blank() -> None:
     assert cell("STANDINGS", UNITS, AREAS, [[1, "Ajax", None]]) == [
         ["Ajax", 0, 0, 0, 0, 0, 12], ["Bison", 0, 0, 0, 0, 0, 10],
     ]  # fmt: skip
+
+
+def test_a_missing_number_of_a_unit_hides_what_is_wrong_elsewhere() -> None:
+    """A number of a participant or part is always needed: blank in its own row, in its table and in the others."""
+    order = [[1, "Comet", "dance"]]
+    for units in ([["Ajax", None, -1, 9]], [["Ajax", "x", 2, 9], ["Bison", 12, 2]]):
+        assert cell("BATTLE_LOG", units, AREAS, order) == cell("STANDINGS", units, AREAS, order, "nobody") == ""
+    units = [["Ajax", 15, "two", 9], ["Bison", 12, 2, 8]]
+    assert cell("BATTLE_LOG", units, [["Ajax", "torso", 3]], order) == ""
+    assert 'column actions: "two" is not a number' in complaint("BATTLE_LOG", units, AREAS, order)
 
 
 def test_a_location_of_an_unknown_target_waits_with_its_attack() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from calc.core.kinds import BLANK, Blank
 from calc.core.registry import rule
 from calc.systems.mekton.rules.battle import LogRow, played
-from calc.systems.mekton.rules.battle_tables import OrderCells, Participants, Parts, Roster, read_orders, roster
+from calc.systems.mekton.rules.battle_tables import OrderCells, Participants, Parts, read_orders, roster
 from calc.systems.mekton.rules.damage import Tie
 
 
@@ -21,15 +21,6 @@ class Standing(NamedTuple):
     taken: int
     destroyed: int
     kills_left: int
-
-
-def _known(participants: Participants, parts: Parts) -> Roster | None:
-    """Who takes part; None as long as a number is missing."""
-    fighters = [fighter for fighter in participants if fighter is not None]
-    areas = [area for area in parts if area is not None]
-    if len(fighters) < len(participants) or len(areas) < len(parts):
-        return None
-    return roster(fighters, areas)
 
 
 @rule(
@@ -53,9 +44,7 @@ def mekton_battle_log(
     errors: an unknown or double name, an unknown action, arc, location or tie; a wrong number or die; times of an attack
         other than 0 or 1
     """
-    known = _known(participants, parts)
-    if known is None:
-        return BLANK
+    known = roster(participants, parts)
     _, log = played(known, read_orders(orders, known), tie)
     return log or BLANK
 
@@ -63,7 +52,7 @@ def mekton_battle_log(
 @rule("MEKTON-LOG-01", "MEKTON-LOG-03")
 def mekton_standings(
     participants: Participants, parts: Parts, orders: OrderCells = (), tie: Tie = "defender"
-) -> tuple[Standing, ...] | Blank:
+) -> tuple[Standing, ...]:
     """What every unit did and suffered in the battle.
 
     participants: as in MEKTON_BATTLE_LOG
@@ -74,9 +63,7 @@ def mekton_standings(
         (all parts added); in the order of the table; blank if a number of a participant or part is missing
     errors: as MEKTON_BATTLE_LOG
     """
-    known = _known(participants, parts)
-    if known is None:
-        return BLANK
+    known = roster(participants, parts)
     units, log = played(known, read_orders(orders, known), tie)
     rolled = [row for row in log if row.attack is not None]
     standings = []

@@ -58,8 +58,8 @@ class BattleOrder(NamedTuple):
         return is_attack(self.action)
 
 
-Participants = Annotated[tuple[Participant | None, ...], Rows(Participant, short=True, incomplete="none")]
-Parts = Annotated[tuple[Area | None, ...], Rows(Area, short=True, incomplete="none")]
+Participants = Annotated[tuple[Participant, ...], Rows(Participant, short=True, incomplete="wait")]
+Parts = Annotated[tuple[Area, ...], Rows(Area, short=True, incomplete="wait")]
 OrderCells = Annotated[tuple[tuple[Any, ...], ...], AnyRows(keep_blanks=True)]
 
 _KINDS: Mapping[str, Kind] = {

@@ -63,6 +63,8 @@ def mekton_turn_order(initiatives: Column, tiebreaks: Column = ()) -> tuple[Plac
     returns: place: 1 acts first; equal units share the better place (1, 2, 2, 4); blank if all cells are blank
     errors: tiebreaks with another number of rows
     """
+    if not any(initiatives):
+        return BLANK
     if tiebreaks and len(tiebreaks) != len(initiatives):
         raise RuleError(
             plural(
@@ -71,8 +73,6 @@ def mekton_turn_order(initiatives: Column, tiebreaks: Column = ()) -> tuple[Plac
             ),
             found=len(tiebreaks), wanted=len(initiatives),
         )  # fmt: skip
-    if not any(initiatives):
-        return BLANK
     ties = tiebreaks or (None,) * len(initiatives)
     keys = [unit and (-unit.value, _tie_key(tie)) for unit, tie in zip(initiatives, ties, strict=True)]
     return tuple(Place(place) for place in shared_places(keys))

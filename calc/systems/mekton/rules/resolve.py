@@ -45,8 +45,8 @@ class Resolved(NamedTuple):
     damage: int
 
 
-AttackRow = Annotated[tuple[AttackCells, ...], Rows(AttackCells, short=True, incomplete="skip")]
-DefenceRow = Annotated[tuple[DefenceCells, ...], Rows(DefenceCells, short=True, incomplete="skip")]
+AttackRow = Annotated[tuple[AttackCells, ...], Rows(AttackCells, short=True, incomplete="wait")]
+DefenceRow = Annotated[tuple[DefenceCells, ...], Rows(DefenceCells, short=True, incomplete="wait")]
 
 
 @rule(
