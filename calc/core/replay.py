@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -83,3 +84,10 @@ class Replay:
     outcome: Outcome | None = None
     troubles: tuple[Trouble, ...] = ()
     waiting: tuple[Where, ...] = field(default=())
+
+    def peopled(self, standing: Callable[[Any], object]) -> Any:
+        """The state as it is; of a race that is over, the last one in which somebody stood on the board.
+
+        standing: who stands on the board in a state
+        """
+        return next((state for state in reversed(self.states) if standing(state)), self.states[-1])

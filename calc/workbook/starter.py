@@ -212,16 +212,19 @@ class _Writer:
                 self._paint(cell, styles.CELLS["computed"], column)
                 shown = column.formula.replace("{value}", f"{CALC}!{letter}{y}") or f"{CALC}!{letter}{y}"
                 cell.value = f'=IFERROR({shown},"")'
-        notice = self.words.message(
-            message("The functions of Racebook do not answer here: these are the stored values.")
-        )
-        warned = _put(
-            page, INTRO_ROW, x if x > 1 or not page.cell(INTRO_ROW, 1).value else len(columns), "", styles.WARNING
-        )
-        warned.value = f'=IF(ISERROR({CALC}!{start}{FIRST_ROW}),"{notice}","")'
+        self._notice(page, x + len(columns) - 1, f"ISERROR({CALC}!{start}{FIRST_ROW})")
         call = f"={function}({','.join(arguments)})"
         calc.cell(FIRST_ROW, left).value = ArrayFormula(f"{start}{FIRST_ROW}:{end}{last}", call)
         self._name(f"{name}.calc", f"{CALC}!${start}${KEY_ROW}:${end}${last}")
+
+    def _notice(self, page: Worksheet, last: int, silent: str) -> None:
+        """Beside the title a line for where the functions do not answer; it takes no more than the columns that print."""
+        said = self.words.message(message("The functions of Racebook do not answer here: these are the stored values."))
+        columns = [page.column_dimensions[get_column_letter(x)] for x in range(1, last + 1)]
+        widths = [0 if column.hidden else column.width for column in columns]
+        first, end = styles.beside_title(str(page.cell(TITLE_ROW, 1).value), said, widths)
+        _put(page, TITLE_ROW, first, "", styles.WARNING).value = f'=IF({silent},"{said}","")'
+        page.merge_cells(None, TITLE_ROW, first, TITLE_ROW, end)
 
     # ------------------------------------------------------------ settings, tables, text
 

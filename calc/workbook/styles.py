@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -19,8 +21,9 @@ if TYPE_CHECKING:
 INK, MUTED, RULE, PAPER = "FF1F2A33", "FF6B7680", "FFC9CFD4", "FFFFFFFF"
 FACE = "Calibri"
 
-#: A bold letter of a heading, in the unit of column widths.
+#: A bold letter of a heading and one of a title, in the unit of column widths.
 WIDTH_OF_A_LETTER = 1.12
+WIDTH_IN_A_TITLE = 2.3
 
 
 def _fill(colour: str) -> PatternFill:
@@ -63,7 +66,7 @@ PLAIN = CellStyle(Font(name=FACE, size=11, color=INK), wrap=True, computed=True)
 STEP = CellStyle(Font(name=FACE, size=12, color=INK), wrap=True, vertical="top", computed=True)
 NUMBER = CellStyle(Font(name=FACE, size=14, bold=True, color="FF9C3D2E"), align="center", vertical="top", computed=True)
 NOTE = CellStyle(Font(name=FACE, size=10, color=MUTED), wrap=True, computed=True)
-WARNING = CellStyle(Font(name=FACE, size=10, bold=True, color="FF8B1A1A"), computed=True)
+WARNING = CellStyle(Font(name=FACE, size=10, bold=True, color="FF8B1A1A"), wrap=True, computed=True)
 CODE = CellStyle(Font(name="Consolas", size=10, color=INK), computed=True)
 
 CELLS = {
@@ -104,9 +107,9 @@ def frozen_columns(columns: Iterable[Column]) -> int:
 
 
 def broken(heading: str, width: float) -> str:
-    """A heading with a hyphen where a word may break, if the column is too narrow for the whole word."""
+    """A heading with hyphen and new line where a word may break, if the column is too narrow for the whole word."""
     whole = heading.replace(BREAK, "")
-    return whole if needed_width(whole) <= width else heading.replace(BREAK, "-")
+    return whole if needed_width(whole) <= width else heading.replace(BREAK, "-\n")
 
 
 def needed_width(heading: str) -> float:
@@ -115,8 +118,22 @@ def needed_width(heading: str) -> float:
     return max((len(word) for word in words), default=0) * WIDTH_OF_A_LETTER + 1.4
 
 
+def beside_title(title: str, said: str, widths: Sequence[float]) -> tuple[int, int]:
+    """The columns beside a title in which something can be said on one line, or on two where the sheet is narrow.
+
+    widths: those of the columns from A on; the answer counts from 1
+    """
+    ends = [0.0, *accumulate(widths)]
+    last = len(widths)
+    first = min(bisect_left(ends, len(title) * WIDTH_IN_A_TITLE) + 1, last)
+    end = bisect_left(ends, ends[first - 1] + len(said) * WIDTH_OF_A_LETTER)
+    return first, min(end, last)
+
+
 def heading_lines(heading: str, width: float) -> int:
     """Into how many lines a heading falls in a column of this width."""
+    if "\n" in heading:
+        return sum(heading_lines(line, width) for line in heading.split("\n"))
     lines, used = 1, 0.0
     for word in heading.replace("-", "- ").split():
         size = len(word) * WIDTH_OF_A_LETTER

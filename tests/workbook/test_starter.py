@@ -139,7 +139,7 @@ def test_heads_carry_their_notes_stay_in_sight_and_hide_their_keys(game: str) ->
         for x, column in enumerate(sheet.columns, 1):
             head = page.cell(HEADING_ROW, x)
             assert (head.value or "") in (
-                words.term(column.heading), words.heading(column.heading).replace(BREAK, "-")
+                words.term(column.heading), words.heading(column.heading).replace(BREAK, "-\n")
             )  # fmt: skip
             assert page.cell(KEY_ROW, x).value == column.key
             assert (head.comment.text if head.comment else "") == (words.term(column.note) if column.note else "")
@@ -148,10 +148,10 @@ def test_heads_carry_their_notes_stay_in_sight_and_hide_their_keys(game: str) ->
 
 
 def test_a_long_heading_breaks_only_in_a_narrow_column_and_its_word_is_whole_elsewhere() -> None:
-    assert broken("Geschwin|digkeit", 9) == "Geschwin-digkeit"
+    assert broken("Geschwin|digkeit", 9) == "Geschwin-\ndigkeit"
     assert broken("Geschwin|digkeit", 20) == "Geschwindigkeit"
     heads = {cell.value: cell for cell in opened("mekrace")["Cards"][HEADING_ROW]}
-    head = heads["Geschwin-digkeit"]
+    head = heads["Geschwin-\ndigkeit"]
     checks = opened("mekrace")["Cards"].data_validations.dataValidation
     titles = [check.promptTitle for check in checks if f"{head.column_letter}{FIRST_ROW}" in check.sqref]
     assert titles == ["Geschwindigkeit"]
@@ -394,3 +394,18 @@ def test_a_workbook_in_another_language_speaks_it_in_its_log_too() -> None:
     name = book.defined_names["language"].attr_text
     assert book["Settings"][name.split("!")[1].replace("$", "")].value == "ru"
     assert opened("dsa")["Settings"][name.split("!")[1].replace("$", "")].value is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_that_the_functions_do_not_answer_is_said_beside_the_title_with_room_for_all_of_it(game: str) -> None:
+    """Where a game master looks first; inside of what is printed, on two lines at most, and never over the title."""
+    for page in opened(game).worksheets:
+        for cell in (cell for cell in page[1] if is_notice(cell.value, "")):
+            (merged,) = (one for one in page.merged_cells.ranges if cell.coordinate in one)
+            _, _, right, _ = openpyxl.utils.range_boundaries(page.print_area.replace("$", "").split("!")[-1])
+            assert merged.max_col <= right
+            columns = [page.column_dimensions[get_column_letter(x)] for x in range(1, merged.max_col + 1)]
+            widths = [0 if column.hidden else column.width for column in columns]
+            assert sum(widths[: cell.column - 1]) >= 2 * len(str(page.cell(1, 1).value))
+            longest = max(len(part) for part in re.findall(r'"([^"]*)"', cell.value))
+            assert 2 * sum(widths[cell.column - 1 :]) >= longest

@@ -247,13 +247,13 @@ def dsa_board(
 ) -> tuple[tuple[int | str, ...], ...]:
     """The board after a turn: lanes as rows, fields as columns, the initials of each rider.
 
-    turn: the turn after which the board is shown; blank = the last one
+    turn: the turn after which the board is shown; blank = the last one with riders on it
     fields: how many fields the array formula has, field 0 (start) being the first
     rows: how many rows the array formula has
     returns: one row a lane: lane, then the initials on each field; blank rows at the end
     """
     ridden = race(participants, moves, orders, settings)
-    state = ridden.states[-1] if turn is None or turn >= len(ridden.states) else ridden.states[turn]
+    state = ridden.peopled(RaceState.racing) if turn is None else ridden.states[min(turn, len(ridden.states) - 1)]
     marks = initials(rider.name for rider in ridden.states[0].riders)
     lanes = race_settings(settings).dsa_lanes
     board: list[tuple[int | str, ...]] = []

@@ -10,6 +10,7 @@ import pytest
 
 from calc.core.pages import Beside, Block, Board, Boxes, Chart, Document, Facts, Page, Row, Table, Text, Together
 from calc.core.records import Records
+from calc.core.registry import FUNCTIONS
 from calc.core.replay import Replay
 from calc.core.values import Cell, Parts
 from calc.report.errors import ReportError
@@ -121,6 +122,21 @@ def test_the_board_shows_everybody_who_rides() -> None:
     assert {(token.name, token.lane, token.field) for token in board.tokens} == {
         (rider.name, rider.lane, rider.field) for rider in race.states[-1].racing()
     }
+
+
+def test_the_board_of_a_race_that_is_over_shows_who_was_on_it_last() -> None:
+    """On the page and in the workbook alike."""
+    found = races()["finished"]
+    last = [state for state in replay(found).states if state.racing()][-1]
+    board = next(blocks(next(page for page in printed(found) if page.kind == "board"), Board))
+    assert {(token.lane, token.field) for token in board.tokens} == {(one.lane, one.field) for one in last.racing()}
+    ranges = [
+        [list(found[name].keys), *map(list, found[name].rows)]
+        for name in ("Participants", "Moves", "Orders", "Settings")
+    ]
+    rows = FUNCTIONS["DSA_BOARD"].in_cell(*ranges, "", 41, 8)
+    held = {(row[0], field) for row in rows for field, cell in enumerate(row[1:]) if cell}
+    assert held == {(one.lane, one.field) for one in last.racing()}
 
 
 def test_the_chart_ends_on_the_places_of_the_standings() -> None:

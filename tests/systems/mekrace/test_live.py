@@ -90,6 +90,15 @@ def test_the_map_shows_course_and_vehicles() -> None:
     assert sorted(cell[:2] for cell in cells if cell != "·") == ["Am", "Bu", "Co", "Do", "Eu", "Fa"]
 
 
+def test_the_map_of_a_race_that_is_over_shows_who_was_on_it_last() -> None:
+    race = replay(example_sheets())
+    assert race.outcome is not None
+    assert race.outcome.over
+    last = max(state.round for state in race.states if state.running())
+    assert last < race.states[-1].round
+    assert call("MEKRACE_MAP", "", 28, 20) == call("MEKRACE_MAP", last, 28, 20) != call("MEKRACE_MAP", 99, 28, 20)
+
+
 def test_markers_list_what_was_laid() -> None:
     race = replay(example_sheets())
     rows = [row for row in call("MEKRACE_MARKERS", 20) if row[0] != ""]

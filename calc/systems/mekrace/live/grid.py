@@ -41,7 +41,7 @@ def mekrace_map(
 ) -> tuple[tuple[int | str, ...], ...]:
     """The map after a race round, hex by hex as columns and rows.
 
-    round: the race round after which the map is shown; blank = the last one
+    round: the race round after which the map is shown; blank = the last one with vehicles on it
     columns: how many columns of the map the array formula has
     rows: how many rows the array formula has, the first one with the numbers of the columns
     returns: first the numbers of the columns, then a row of the map each: its number, then for every hex the initials
@@ -49,7 +49,7 @@ def mekrace_map(
     """
     driven = race(participants, weapons, cards, track, orders, duels, settings)
     chosen = race_settings(settings)
-    state = driven.states[-1] if round_ is None or round_ >= len(driven.states) else driven.states[round_]
+    state = driven.peopled(RaceState.running) if round_ is None else driven.states[min(round_, len(driven.states) - 1)]
     cells = _cells(state, course_hexes(track, settings), chosen.layout)
     if not cells:
         return fitted([], rows, columns + 1, str)

@@ -14,6 +14,7 @@ from calc.systems.mekrace.pages.maps import whole_map
 from calc.systems.mekrace.pages.standings import standings_page
 from calc.systems.mekrace.pages.vehicles import Sheet, vehicle_page
 from calc.systems.mekrace.replay.reading import read_course
+from calc.systems.mekrace.replay.state import RaceState
 
 __all__ = ["KINDS", "pages"]
 
@@ -26,7 +27,14 @@ def pages(sheets: Mapping[str, Records], replay: Replay) -> tuple[Page, ...]:
     settings, last = course.settings, replay.states[-1]
     made = [log_page(sheets, replay, settings, course.track, course.cards), standings_page(sheets, replay, settings)]
     if course.track.fields:
-        made.append(Page("map", term("Strecke"), (whole_map(last, course.track, settings),), wide=True))
+        made.append(
+            Page(
+                "map",
+                term("Strecke"),
+                (whole_map(replay.peopled(RaceState.running), course.track, settings),),
+                wide=True,
+            )
+        )
     filled = [
         Sheet(
             settings,

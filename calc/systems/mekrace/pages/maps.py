@@ -33,7 +33,7 @@ def round_map(state: RaceState, track: Track, settings: Settings) -> HexMap:
 
 
 def whole_map(state: RaceState, track: Track, settings: Settings) -> HexMap:
-    """The whole course with everybody who is still on it."""
+    """The whole course with everybody who is on it."""
     said = phrase("Karte nach Renn-Runde {round}", round=state.round) if state.round else phrase("Karte am Start")
     return _map(state, track, settings, list(track.fields), list(state.running()), (), said)
 
