@@ -14,7 +14,7 @@ from calc.workbook.check import Checked
 from calc.workbook.layout import Layout
 from calc.workbook.places import Place, cell_name
 from calc.workbook.read import Book
-from calc.workbook.starter import CALC
+from calc.workbook.sheet_writer import CALC
 from calc.workbook.validation import SHEET as LISTS
 
 Kind = Literal["settings", "inputs", "tables", "results", "places", "cells"]

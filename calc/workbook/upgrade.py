@@ -19,7 +19,8 @@ from calc.workbook.layout import Layout, layout
 from calc.workbook.package import Package
 from calc.workbook.read import Book, read_book
 from calc.workbook.recalc import recalc
-from calc.workbook.starter import CALC, starter
+from calc.workbook.sheet_writer import CALC
+from calc.workbook.starter import starter
 from calc.workbook.validation import SHEET as LISTS
 
 _SIZE = re.compile(r"(\w+)=(\d+)")

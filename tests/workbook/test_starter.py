@@ -21,8 +21,10 @@ from calc.core.kinds import Number, OneOf, Whole, YesNo
 from calc.core.sheets import Column, ResultSheet, SettingsSheet, Sheet, TableSheet, TextSheet, range_name
 from calc.core.terms import BREAK
 from calc.texts.words import home_language, translator
+from calc.workbook.cell_writer import FIRST_ROW, HEADING_ROW, KEY_ROW
 from calc.workbook.recalc import recalc
-from calc.workbook.starter import CALC, FIRST_ROW, HEADING_ROW, KEY_ROW, starter
+from calc.workbook.sheet_writer import CALC
+from calc.workbook.starter import starter
 from calc.workbook.styles import LEGEND, broken
 from calc.workbook.validation import SHEET as LISTS
 

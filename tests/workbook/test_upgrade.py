@@ -14,9 +14,10 @@ from openpyxl.worksheet.formula import ArrayFormula
 from calc import __version__, systems
 from calc.core.kinds import OneOf, Whole, YesNo
 from calc.core.sheets import Filling, SettingsSheet, TableSheet, TablesSheet
+from calc.workbook.cell_writer import FIRST_ROW, HEADING_ROW, KEY_ROW
 from calc.workbook.errors import WorkbookError
 from calc.workbook.recalc import recalc
-from calc.workbook.starter import FIRST_ROW, HEADING_ROW, KEY_ROW, starter
+from calc.workbook.starter import starter
 from calc.workbook.upgrade import typed_inputs, upgraded
 
 GAMES = tuple(systems.GAMES)
