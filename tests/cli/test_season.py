@@ -276,3 +276,45 @@ def test_the_other_commands_work_on_a_season(races: Path, command: str) -> None:
     path = races.parent / "out" / "season.xlsx"
     more = ["-o", str(races.parent / "prints")] if command == "report" else []
     assert main([command, str(path), *more]) == GOOD
+
+
+def test_races_in_one_more_folder_are_not_counted_again(races: Path) -> None:
+    """With a folder beside the first one all names change (race1.xlsx, spring/race1.xlsx); the races are the same.
+
+    Anna is 1, 2, 3 in spring with 10, 6, 4 points and 2 in the one race of autumn, which has the name of an old one.
+    """
+    whole = races.parent / "whole"
+    spring, autumn = whole / "spring", whole / "autumn"
+    spring.mkdir(parents=True)
+    for path in races.glob("*.xlsx"):
+        path.rename(spring / path.name)
+    assert season(whole, "--points", "10,6,4") == GOOD
+    race(autumn / "race1.xlsx", {"Dora": 1, "Anna": 2}, "2026-11-15")
+    assert season(whole) == GOOD
+    rows = {row["name"]: row for row in table(whole)}
+    assert [rows["Anna"][f"result_{n}"] for n in (1, 2, 3, 4)] == ["1", "2", "3", "2"]
+    assert "result_5" not in rows["Anna"]
+    assert float(rows["Anna"]["points"]) == 26
+    assert season(spring, out="../out") == GOOD
+    assert float(next(row for row in table(whole) if row["name"] == "Anna")["points"]) == 26
+
+
+def test_a_bonus_goes_with_its_race_when_all_is_taken_anew(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Boris has 2 points for race2; an earlier race makes it the third of the season, and without it they are gone.
+
+    Places 2, 1, 3 and 10, 6, 4 points: 20, with the bonus 22.
+    """
+    toml = races / "racebook.toml"
+    toml.write_text('[[season.bonus]]\nrace = "race2.xlsx"\nname = "Boris"\npoints = 2\n', "utf-8")
+    season(races, "--points", "10,6,4")
+    toml.unlink()
+    race(races / "race0.xlsx", {"Dora": 1, "Anna": 2}, "2026-09-01")
+    assert season(races, "--fresh", "--points", "10,6,4") == GOOD
+    boris = next(row for row in table(races) if row["name"] == "Boris")
+    assert [boris[f"result_{n}"] for n in (1, 2, 3, 4)] == ["DNS", "2", "1", "3"]
+    assert [float(boris[f"points_{n}"]) for n in (1, 2, 3, 4)] == [0, 6, 12, 4]
+    (races / "race2.xlsx").unlink()
+    assert season(races, "--fresh", "--points", "10,6,4") == FINDINGS
+    assert "the bonus of Boris is left out: its race 3 is no longer in the season" in capsys.readouterr().err
+    boris = next(row for row in table(races) if row["name"] == "Boris")
+    assert [float(boris[f"points_{n}"]) for n in (1, 2, 3)] == [0, 6, 4]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from calc.cli.season.calendar import Calendar, calendar
 from calc.cli.season.plan import Plan
 from calc.cli.season.races import Race
 from calc.core.errors import Message, Words, message
@@ -37,40 +38,21 @@ def season_filling(plan: Plan, races: Sequence[Race], before: Filling | None, *,
     """
     made = Made(Filling())
     held = before or Filling()
-    numbers, calendar = _calendar(plan, races, held, fresh=fresh)
-    results = _results(plan, races, numbers, held, made, fresh=fresh)
+    dates = calendar(races, held.rows.get("Races", ()), plan.factor, fresh=fresh)
+    results = _results(plan, races, dates.numbers, held, made, fresh=fresh)
     rows: dict[str, tuple[Row, ...]] = {
-        "Races": tuple(calendar),
+        "Races": dates.rows,
         "Results": tuple(results),
-        "Bonus": _bonus(plan, numbers, held),
+        "Bonus": _bonus(plan, dates, held, made),
         **_tables(plan, held, results, made, fresh=fresh),
     }
     sizes = {
         "riders": max(held.sizes.get("riders", 0), len(results) + SPARE),
-        "races": max(held.sizes.get("races", SIZES["races"]), len(calendar)),
+        "races": max(held.sizes.get("races", SIZES["races"]), len(dates.rows)),
         "bonus": max(held.sizes.get("bonus", 0), len(rows["Bonus"]) + SPARE, SIZES["bonus"]),
     }
     made.filling = Filling(rows, _settings(plan, races, held, made, fresh=fresh), sizes)
     return made
-
-
-def _calendar(
-    plan: Plan, races: Sequence[Race], held: Filling, *, fresh: bool
-) -> tuple[dict[str, int], list[dict[str, Cell]]]:
-    """The number of each race by its file, and the rows of Races: a race keeps its number, a new one goes to the end."""
-    rows = [] if fresh else [dict(row) for row in held.rows.get("Races", ()) if not is_blank(row.get("number"))]
-    numbers = {str(row["file"]): int(row["number"] or 0) for row in rows if not is_blank(row.get("file"))}
-    for race in races:
-        number = numbers.get(race.file)
-        if number is None:
-            number = max([int(row["number"] or 0) for row in rows], default=0) + 1
-            numbers[race.file] = number
-            rows.append({"number": number, "name": race.title, "date": race.date, "file": race.file})
-        factor = plan.factor.get(race.file, plan.factor.get(race.path.name))
-        row = next(row for row in rows if row.get("file") == race.file)
-        if factor is not None and (fresh or is_blank(row.get("factor"))):
-            row["factor"] = factor
-    return numbers, rows
 
 
 def _results(
@@ -111,10 +93,24 @@ def _same(typed: Cell, result: Cell) -> bool:
     return typed == result
 
 
-def _bonus(plan: Plan, numbers: Mapping[str, int], held: Filling) -> tuple[Row, ...]:
-    """The bonuses typed before, and those of the plan that are not among them."""
-    rows: list[Row] = [row for row in held.rows.get("Bonus", ()) if not is_blank(row.get("name"))]
-    by_name = {file.rpartition("/")[2]: number for file, number in numbers.items()} | dict(numbers)
+def _bonus(plan: Plan, dates: Calendar, held: Filling, made: Made) -> tuple[Row, ...]:
+    """The bonuses typed before, each with its race, and those of the plan that are not among them."""
+    rows: list[Row] = []
+    for old in held.rows.get("Bonus", ()):
+        if is_blank(old.get("name")):
+            continue
+        before = old.get("race")
+        now = dates.now.get(before, before) if isinstance(before, int | float) else before
+        if now is None:
+            made.said.append(
+                message("the bonus of {name} is left out: its race {race} is no longer in the season",
+                        name=Words(str(old["name"])), race=before)
+            )  # fmt: skip
+            continue
+        rows.append({**old, "race": now})
+    ends = [file.rpartition("/")[2] for file in dates.numbers]
+    by_name = {end: number for end, number in zip(ends, dates.numbers.values(), strict=True) if ends.count(end) == 1}
+    by_name |= dates.numbers
     for bonus in plan.bonus:
         race = bonus["race"]
         row = {**bonus, "race": by_name.get(race, race) if isinstance(race, str) else race}

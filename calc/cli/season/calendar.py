@@ -1,0 +1,82 @@
+"""The races of a season and their numbers: which row of the sheet Races a workbook is, whatever its folder is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from calc.cli.season.races import Race
+from calc.core.kinds import Cell, is_blank
+
+Row = dict[str, Cell]
+
+
+class Calendar(NamedTuple):
+    """The races of a season.
+
+    rows: the rows of Races; numbers: the number of each race by its file
+    now: by the number that a race had before, where numbers are given anew, the one it has now; None = it is gone
+    """
+
+    rows: tuple[Row, ...]
+    numbers: Mapping[str, int]
+    now: Mapping[float, int | None]
+
+
+def calendar(
+    races: Sequence[Race], held: Sequence[Mapping[str, Cell]], factor: Mapping[str, float], *, fresh: bool
+) -> Calendar:
+    """The races of the season: one that is in it keeps its number, a new one goes to the end; fresh: all anew."""
+    before = [dict(row) for row in held if not is_blank(row.get("number"))]
+    rows: list[Row] = [] if fresh else before
+    known = _recognised(races, [row for row in before if not is_blank(row.get("file"))])
+    now: dict[float, int | None] = dict.fromkeys(map(_number, before)) if fresh else {}
+    for race in races:
+        row = known.get(race.file)
+        if row is None or fresh:
+            number = max(map(_number, rows), default=0) + 1
+            if row is not None:
+                now[_number(row)] = number
+            row = {"number": number, "name": race.title, "date": race.date}
+            rows.append(row)
+        row["file"] = race.file
+        times = factor.get(race.file, factor.get(race.path.name))
+        if times is not None and (fresh or is_blank(row.get("factor"))):
+            row["factor"] = times
+    numbers = {str(row["file"]): _number(row) for row in rows if not is_blank(row.get("file"))}
+    return Calendar(tuple(rows), numbers, now)
+
+
+def _number(row: Row) -> int:
+    return int(row["number"] or 0)
+
+
+def _recognised(races: Sequence[Race], rows: Sequence[Row]) -> dict[str, Row]:
+    """The rows of the races that are in the season already, by file.
+
+    Files are named from the folder that all races of a call have in common. With races from one more folder that is
+    another one, so the end of the name tells; of several with the same end, title and date.
+    """
+    ways: tuple[Callable[[Race, Row], bool], ...] = (
+        lambda race, row: row["file"] == race.file and _same_race(race, row),
+        lambda race, row: _same_end(race.file, str(row["file"])) and _same_race(race, row),
+        lambda race, row: row["file"] == race.file,
+        lambda race, row: _same_end(race.file, str(row["file"])),
+    )
+    found: dict[str, Row] = {}
+    for fits in ways:
+        left = [race for race in races if race.file not in found]
+        free = [row for row in rows if not any(row is taken for taken in found.values())]
+        pairs = [(race, row) for race in left for row in free if fits(race, row)]
+        for race, row in pairs:
+            if sum(one is race or other is row for one, other in pairs) == 1:
+                found[race.file] = row
+    return found
+
+
+def _same_race(race: Race, row: Row) -> bool:
+    return (row.get("name"), row.get("date")) == (race.title, race.date)
+
+
+def _same_end(one: str, other: str) -> bool:
+    return f"/{one}".endswith(f"/{other}") or f"/{other}".endswith(f"/{one}")
