@@ -364,3 +364,14 @@ def test_every_event_has_a_word_for_its_kind() -> None:
 def test_events_know_their_rules() -> None:
     without: list[Event] = [e for e in GAME.events if not e.rules and e.kind not in ("override", "unstop")]
     assert without == []
+
+
+def test_beside_an_order_stands_that_the_game_master_allowed_it() -> None:
+    """No leader attacks, so only his word lets the battle take place; the affiliations do not mind."""
+    cast = [card("A", "Ada", 6, skills=""), card("B", "Ben", 4)]
+    declared = order("1", "A", "B", order_a="A", order_b="B", pick=1)
+    for set_check, said in (
+        (None, ["kein Anführer", ""]),
+        ("ok", ["erlaubt", "Entscheid des Spielleiters, allgemeine Regel"]),
+    ):
+        assert live("STCCG_ORDERS", sheets(cast, [{**declared, "set_check": set_check}]))[0][:2] == said

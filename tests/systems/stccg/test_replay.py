@@ -8,7 +8,8 @@ import pytest
 
 from calc.core.records import Where
 from calc.core.replay import Replay
-from tests.systems.stccg.games import battle, card, events, order, played
+from calc.systems.stccg.pages import pages
+from tests.systems.stccg.games import battle, card, events, order, played, sheets
 
 MARTOK = card("M", "Ada", 9, bonus1=2, weapon1="Bat'leth", lethal=True)
 KROMM = card("K", "Ada", 6, skills="Honor")
@@ -442,3 +443,58 @@ def test_the_last_player_with_living_cards_is_told() -> None:
 
 def test_the_same_sheets_are_the_same_game() -> None:
     assert played(CAST, [first()]) is played(CAST, [first()])
+
+
+# ---------------------------------------------------------------------------------------------- where a battle takes place
+
+
+def test_a_battle_is_where_those_who_attack_are_not_where_one_left_out_is() -> None:
+    """K is stopped on Vulcan and left out; M attacks on Khitomer: only there may the attack be answered.
+
+    STCCG-START-03 leaves K out, STCCG-LEAD-03 binds the counter-attack to the location of the attack.
+    """
+    cast = [
+        card("K", "Ada", 5, status="stopped", location="Vulcan", team="Away"), card("M", "Ada", 6, team="Away"),
+        card("W", "Ada", 3, location="Vulcan"), card("B", "Ben", 5, skills=""),
+        card("C", "Ben", 5, skills=""), card("V", "Ben", 4, skills="", location="Vulcan"),
+    ]  # fmt: skip
+    declared = [
+        order("1", "Away", "B", order_a="M", order_b="B", pick=1), order("2", "V", "W", player="Ben", turn=2),
+        order("3", "C", "M", player="Ben", turn=2, order_a="C", order_b="M", pick=1),
+    ]  # fmt: skip
+    game = played(cast, declared)
+    assert [one.location for one in game.states[1].attacks] == ["Khitomer"]
+    assert (battle(game, "1").check, battle(game, "2").check) == ("ok", "no_leader")
+    assert (battle(game, "3").check, battle(game, "3").way) == ("ok", "counter")
+    tables = sheets(cast, declared)
+    report = next(page for page in pages(tables, game) if page.kind == "report")
+    assert "Khitomer" in str(report.subtitle)
+    assert "Khitomer" in str(events(game, "battle")[0].phrase)
+
+
+def test_whom_a_card_brings_back_has_not_died_any_more() -> None:
+    """B dies in battle 1 (11 against 5) and is active again in turn 2; only the standings still count the death."""
+    cast = [card("A", "Ada", 11), card("B", "Ben", 5), card("C", "Ben", 5)]
+    declared = [order("1", "A", "B", order_a="A", order_b="B")]
+    assert played(cast, declared).states[-1].card("B").died == "1"
+    back = played(cast, declared, Changes=[{"turn": 2, "card": "B", "set_status": "active"}]).states[-1]
+    assert (back.card("B").status, back.card("B").died) == ("active", "")
+
+
+def test_a_row_that_cannot_be_read_is_the_finding_not_every_row_that_names_it() -> None:
+    """B has no player, battle 2 no attackers; orders and changes that name them are right. Battle 9 is nowhere."""
+    cast = [card("A", "Ada", 11), {**card("B", "Ben", 5), "player": None}, card("C", "Ben", 5)]
+    declared = [order("1", "A", "B"), {**order("2", "A", "C"), "attackers": None}]
+    changes = [
+        {"turn": 1, "card": "Card B", "set_status": "active"},
+        {"turn": 1, "card": "C", "battle": "2", "set_status": "active"},
+        {"turn": 1, "card": "C", "battle": "9", "set_status": "active"},
+        {"turn": 2, "card": "C", "battle": "1", "set_status": "active"},
+        {"turn": 1, "card": "Q", "set_status": "active"},
+    ]
+    game = played(cast, declared, Changes=changes)
+    assert [trouble.where for trouble in game.troubles] == [
+        Where("Personnel", 1, "player"), Where("Orders", 1, "attackers"), Where("Changes", 2, "battle"),
+        Where("Changes", 3, "battle"), Where("Changes", 4, "card"),
+    ]  # fmt: skip
+    assert battle(game, "1").check == "unknown_card"

@@ -109,7 +109,8 @@ def _order_row(battle: Battle, note: Event | None, words: Translator) -> OrderRo
     chances, loser = battle.chances, battle.loser()
     pile_a, pile_b = ("; ".join(side.card(id_).name for id_ in side.pile) for side in battle.sides)
     total_a, total_b = (BLANK if side.total is None else int(side.total) for side in battle.sides)
-    by = [words.term(word(keyword)) for keyword in dict.fromkeys((battle.way, battle.moral)) if keyword]
+    said = "override" if battle.check_set else ""
+    by = [words.term(word(keyword)) for keyword in dict.fromkeys((said, battle.way, battle.moral)) if keyword]
     return OrderRow(
         words.term(word(battle.check)),
         ", ".join(by) if battle.check == "ok" else BLANK,

@@ -60,11 +60,11 @@ def refusals(sheets: Mapping[str, Records], battles: list[Battle]) -> Page:
 def _where(battle: Battle) -> Message:
     """Who fought whom, when and where."""
     values = {"player": battle.attackers.player, "other": battle.defenders.player, "turn": battle.turn}
-    if not battle.attackers.cards:
+    scene = battle.scene
+    if scene is None:
         return phrase("{player} gegen {other}, Zug {turn}", **values)
-    card = battle.attackers.cards[0]
     return phrase(
-        "{player} gegen {other}, Zug {turn}, {place}", **values, place=place(card.location, card.spot)
+        "{player} gegen {other}, Zug {turn}, {place}", **values, place=place(scene.location, scene.spot)
     )  # fmt: skip
 
 

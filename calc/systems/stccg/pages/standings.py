@@ -56,7 +56,7 @@ def _battles(sheets: Mapping[str, Records], state: GameState) -> Table:
 
 def _battle(sheets: Mapping[str, Records], battle: Battle) -> Row:
     typed = typed_order(sheets, battle)
-    cards = battle.attackers.cards
+    scene = battle.scene
     losses: Value = None
     if battle.fought:
         losses = phrase("{own} zu {theirs}", own=dead(battle, "attacker"), theirs=dead(battle, "defender"))
@@ -69,7 +69,7 @@ def _battle(sheets: Mapping[str, Records], battle: Battle) -> Row:
         battle.id,
         battle.attackers.player,
         battle.defenders.player,
-        place(cards[0].location, cards[0].spot) if cards else None,
+        place(scene.location, scene.spot) if scene is not None else None,
         chance,
         typed.shown("winner", _result(battle), by_hand=by_hand),
         losses,

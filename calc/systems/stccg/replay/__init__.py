@@ -9,6 +9,7 @@ from functools import lru_cache
 from calc.core.course import Waiting
 from calc.core.errors import Words, message
 from calc.core.headings import awaited
+from calc.core.kinds import is_blank
 from calc.core.ranking import shared_places
 from calc.core.records import Placed, Records, Trouble, read_records, read_settings
 from calc.core.replay import Outcome, Replay, phrase
@@ -56,7 +57,8 @@ def game(
         log_set_strengths(course)
         _attacks(course, attacks)
         _play(course, _once(course, battles), course.read(changes, Change), states)
-    found = in_order(course.troubles, Before(personnel, "name", (orders, changes, attacks)))
+    told = _without_strangers(course, personnel, orders, battles)
+    found = in_order(told, Before(personnel, "name", (orders, changes, attacks)))
     return Replay(tuple(states), tuple(course.events), _outcome(course, states), found, tuple(course.waiting))
 
 
@@ -88,6 +90,31 @@ def _seats(appearing: tuple[str, ...], chosen: Settings, settings: Records) -> t
             )  # fmt: skip
             troubles.append(Trouble(message("no player is called {name}", name=name), where, chosen.stccg_players))
     return tuple((seats | {key: name for key, name in known.items() if key not in seats}).values()), troubles
+
+
+def _without_strangers(
+    course: Course, personnel: Records, orders: Records, battles: list[Placed[Order]]
+) -> list[Trouble]:
+    """The troubles but those about a card or battle whose own row cannot be read: that row is to mend, no other."""
+    people = {placed.number for placed in course.people.values()}
+    read = {placed.number for placed in battles}
+    unread = {
+        "no card is called {name}": ("name", _names(personnel, people, "id", "name")),
+        "no player is called {name}": ("name", _names(personnel, people, "player")),
+        "there is no battle {battle} in turn {turn}": ("battle", _names(orders, read, "battle")),
+    }
+    kept = []
+    for one in course.troubles:
+        value, names = unread.get(str(one.message.template), ("", set()))
+        if folded(str(dict(one.message.values).get(value))) not in names:
+            kept.append(one)
+    return kept
+
+
+def _names(records: Records, read: set[int], *columns: str) -> set[str]:
+    """What stands in these columns of the rows that could not be read."""
+    rows = [cells for number, cells in records.mappings() if number not in read]
+    return {folded(str(cells[column])) for cells in rows for column in columns if not is_blank(cells.get(column))}
 
 
 def _attacks(course: Course, records: Records) -> None:

@@ -94,18 +94,21 @@ def _nobody(course: Course, placed: Placed[Order]) -> bool:
 def _declare(course: Course, placed: Placed[Order]) -> None:
     """The attack is declared: why it is allowed; from now on it may be answered."""
     battle = course.under_way()
-    spot = battle.attackers.cards[0]
+    scene = battle.scene
+    assert scene is not None
     met = {condition.keyword: condition.reason for condition in battle.conditions}
     course.log(
         battle.attackers.player, "battle",
         phrase("greift {target} an: {place}. {leader}. {morals}.", target=battle.defenders.player,
-               place=place(spot.location, spot.spot), leader=met["no_leader"], morals=met["affiliation"]),
+               place=place(scene.location, scene.spot), leader=met["no_leader"], morals=met["affiliation"]),
         result="override" if battle.check_set else "counter" if battle.counter else "leader",
         rules=("STCCG-SUM-01", "STCCG-LEAD-02" if battle.counter else "STCCG-START-05"),
         cells=(placed.where("set_check" if battle.check_set else "attackers"),), overridden=battle.check_set,
         opponent=battle.defenders.player, way=battle.way, moral=battle.moral, counter=battle.counter,
     )  # fmt: skip
-    attack = Attack(course.state.turn, battle.attackers.player, battle.defenders.player, spot.location or "", battle.id)
+    attack = Attack(
+        course.state.turn, battle.attackers.player, battle.defenders.player, scene.location or "", battle.id
+    )
     course.state = replace(course.state, attacks=(*course.state.attacks, attack))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calc.core.errors import RuleError, Words, message
+from calc.core.kinds import BLANK
 from calc.core.records import Placed, Trouble
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
@@ -130,6 +131,8 @@ def apply(course: Course, placed: Placed[Change]) -> None:
             severity="warning",
         )  # fmt: skip
         return
+    if change.set_status not in (None, "dead"):
+        changes["died"] = BLANK  # whom a card brings back has not died any more
     if "modifier" in changes:
         row = course.people[card.id].row
         changes["strength"] = strength_of(row, int(changes["modifier"]), course.settings.stccg_weapons)

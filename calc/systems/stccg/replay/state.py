@@ -7,6 +7,7 @@ from typing import Any
 
 from calc.core.errors import Message
 from calc.core.totals import Total
+from calc.systems.stccg.rules.conditions import stccg_takes_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,12 @@ class Battle:
     def counter(self) -> bool:
         """True where it was allowed as a counter-attack only."""
         return "counter" in (self.way, self.moral)
+
+    @property
+    def scene(self) -> CardState | None:
+        """The attacker whose place is that of the battle: the first who may attack, for those left out may be away."""
+        cards = self.attackers.cards
+        return next((card for card in cards if stccg_takes_part(card.status, "attacker")), next(iter(cards), None))
 
     @property
     def sides(self) -> tuple[Side, Side]:
