@@ -11,7 +11,7 @@ from calc.core.records import Records
 from calc.core.replay import Event, Replay, phrase
 from calc.core.terms import term
 from calc.core.values import Cell, Dice, Line, Lines, Parts, Value
-from calc.systems.dsa.live import placed_riders
+from calc.systems.dsa.live.standings import placed_riders
 from calc.systems.dsa.pages.board import boards
 from calc.systems.dsa.pages.standings import ended
 from calc.systems.dsa.replay.ending import places

@@ -6,7 +6,7 @@ from calc.core.pages import Beside, Block, Boxes, Column, Fact, Facts, Heading, 
 from calc.core.replay import Replay
 from calc.core.terms import term
 from calc.core.values import Amount, Share, Signed, Write
-from calc.systems.dsa.live import crowd_now
+from calc.systems.dsa.live.standings import crowd_now
 from calc.systems.dsa.replay.rows import Participant, Settings
 from calc.systems.dsa.replay.state import RiderState
 from calc.systems.dsa.replay.words import word

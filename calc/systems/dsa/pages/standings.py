@@ -10,7 +10,7 @@ from calc.core.records import Records
 from calc.core.replay import Replay, phrase
 from calc.core.terms import term
 from calc.core.values import Value
-from calc.systems.dsa.live import StandingRow, crowd_now, placed_riders
+from calc.systems.dsa.live.standings import StandingRow, crowd_now, placed_riders
 from calc.systems.dsa.replay.ending import places
 from calc.systems.dsa.replay.rows import Participant, Settings
 from calc.systems.dsa.replay.state import RiderState
