@@ -11,8 +11,9 @@ import pytest
 
 from calc.core.records import Records
 from calc.core.sheets import Filling
-from calc.systems.dsa import SYSTEM, live
+from calc.systems.dsa import SYSTEM
 from calc.systems.dsa.example import example
+from calc.systems.dsa.live import beside, board, log, standings
 from calc.systems.dsa.replay import replay
 from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.rules.finish import Finisher, dsa_finish_order
@@ -85,20 +86,20 @@ def test_workbook_live_functions_and_replay_agree(seed: int) -> None:
     assert told(checked.replay.events) == told(course.events)
     ranges = [checked.layout.records[name] for name in SHEETS]  # type: ignore[union-attr]
     for name, made in (
-        ("Participants.computed", live.dsa_start(ranges[0], ranges[3])),
-        ("Moves.computed", live.dsa_moves(*ranges)),
-        ("Orders.computed", live.dsa_orders(*ranges)),
-        ("Log", live.dsa_race_log(*ranges, len(course.events) + 5)),
-        ("Standings", live.dsa_standings(*ranges)),
-        ("Board", live.dsa_board(*ranges, None, 21)),
+        ("Participants.computed", beside.dsa_start(ranges[0], ranges[3])),
+        ("Moves.computed", beside.dsa_moves(*ranges)),
+        ("Orders.computed", beside.dsa_orders(*ranges)),
+        ("Log", log.dsa_race_log(*ranges, len(course.events) + 5)),
+        ("Standings", standings.dsa_standings(*ranges)),
+        ("Board", board.dsa_board(*ranges, None, 21)),
     ):
         shown = rows(checked, name, 10_000)
         assert len(shown) > 1
         wanted = [tuple(row) for row in made][: len(shown)]
         assert shown[: len(wanted)] == wanted, name
         assert all(cell == "" for row in shown[len(wanted) :] for cell in row), name
-    log = rows(checked, "Log", len(course.events))
-    assert [(row[0], row[2]) for row in log] == [(event.turn, event.actor) for event in course.events]
+    shown = rows(checked, "Log", len(course.events))
+    assert [(row[0], row[2]) for row in shown] == [(event.turn, event.actor) for event in course.events]
     for row in rows(checked, "Moves", len(filling.rows["Moves"])):
         assert all(die == "" or die in range(1, 21) for die in row[3:6])
 
@@ -153,11 +154,11 @@ def test_garbage_in_any_cell_is_a_finding_with_its_cell_and_never_an_exception(s
         assert trouble.where.column in spoiled[trouble.where.table].keys
         assert str(trouble.message)
     ranges = [spoiled[name] for name in SHEETS]
-    assert len(live.dsa_moves(*ranges)) == len(spoiled["Moves"].rows)
-    assert len(live.dsa_orders(*ranges)) == len(spoiled["Orders"].rows)
-    assert len(live.dsa_race_log(*ranges)) == 300
-    assert len(live.dsa_standings(*ranges)) == 30
-    assert len(live.dsa_start(ranges[0], ranges[3])) == len(spoiled["Participants"].rows)
+    assert len(beside.dsa_moves(*ranges)) == len(spoiled["Moves"].rows)
+    assert len(beside.dsa_orders(*ranges)) == len(spoiled["Orders"].rows)
+    assert len(log.dsa_race_log(*ranges)) == 300
+    assert len(standings.dsa_standings(*ranges)) == 30
+    assert len(beside.dsa_start(ranges[0], ranges[3])) == len(spoiled["Participants"].rows)
     assert SYSTEM.pages is not None
     assert SYSTEM.pages(spoiled, race)
 
