@@ -416,16 +416,7 @@ class AnyRows(Kind):
         for y, row in enumerate(rows_of(value), 1):
             cells = tuple(None if is_blank(cell) else cell for cell in row)
             if self.width is not None and len(cells) != self.width:
-                raise RuleError(
-                    plural(
-                        "row {row} has {found} cell instead of {width}",
-                        "row {row} has {found} cells instead of {width}",
-                        of="found",
-                    ),
-                    row=y,
-                    found=len(cells),
-                    width=self.width,
-                )
+                raise _wrong_width(y, len(cells), self.width)
             if self.keep_blanks or any(cell is not None for cell in cells):
                 read.append(cells)
         if len(read) > self.at_most:
