@@ -26,6 +26,12 @@ from calc.systems.tachki.replay import Raced, raced
 from calc.systems.tachki.replay.words import word
 from calc.texts.words import Translator
 
+#: Kinds of events with the detail that says what a movement manoeuvre was missed by.
+LOSING = (
+    ("manoeuvre", "shortfall"), ("defence", "shortfall"), ("attack", "control_shortfall"),
+    ("forced", "control_shortfall"), ("drawn", "shortfall"),
+)  # fmt: skip
+
 
 class OrderRow(NamedTuple):
     """What an order came to."""
@@ -139,7 +145,7 @@ def _turn_row(run: Raced, key: tuple[int, str], events: list[Event], words: Tran
     last = {event.kind: event for event in events}
     state = run.replay.states[turn].driver(name) if turn < run.course.played else None
     rolled = [event for event in events if event.detail("multi") is not None]
-    missed = sum(int(str(event.detail("shortfall") or 0)) for event in events if event.kind in ("manoeuvre", "defence"))
+    missed = sum(int(str(event.detail(key) or 0)) for event in events for kind, key in LOSING if event.kind == kind)
     needs = [words.message(event.phrase) for event in events if event.kind == "waiting"]
     control, shift = last.get("control"), last.get("shift")
     return TurnRow(

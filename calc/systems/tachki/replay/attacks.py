@@ -115,6 +115,8 @@ def against(course: Course, run: Run, made: str, order: Placed[Order], index: in
     )  # fmt: skip
     assert isinstance(found, Attack)
     result = _set(found, order.row.set_result, made)
+    if result.target_shortfall and s.tachki_attack_shortfall == "zero":
+        result = result._replace(target_shortfall=0)
     used = tachki_manoeuvre(made)
     course.log(
         name, "attack",
@@ -139,7 +141,8 @@ def _set(result: Attack, wanted: str | None, made: str) -> Attack:
     if wanted == "success":
         struggles = made in ("struggle", "parachute_attack", "em_attack")
         return result._replace(
-            outcome="hit", target_shortfall=(result.target_shortfall or 0) if struggles else None, own_shortfall=None,
+            outcome="hit_bonus" if result.outcome == "hit_bonus" else "hit",
+            target_shortfall=(result.target_shortfall or 0) if struggles else None, own_shortfall=None,
             control_shortfall=0,
         )  # fmt: skip
     if wanted == "failure":

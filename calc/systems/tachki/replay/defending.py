@@ -68,8 +68,9 @@ def defences(course: Course) -> None:
                     _defend(course, run, extra.manoeuvre, extra.order, extra.index)
             if run.resists:
                 _defend(course, run, "manoeuvring", None, None)
-            if course.settings.tachki_obligatory_defends and run.defence is None:
-                run.defence = _on_the_way(course, run)
+            if course.settings.tachki_obligatory_defends:
+                nets = [net for net in (run.defence, _on_the_way(course, run)) if net is not None]
+                run.defence = max(nets, default=None)
         except Waiting as waits:
             course.stall(run.name, waits)
 
@@ -83,6 +84,9 @@ def _defend(course: Course, run: Run, made: str, order: Placed[Order] | None, in
     net = tachki_net(sum(dice), pilot, car, run.speed, multi, bonus)
     used = tachki_manoeuvre(made)
     missed = max(0, number - net) if made == "manoeuvring" else 0
+    wanted = order.row.set_result if order is not None and made == "manoeuvring" else None
+    if wanted is not None:
+        missed = max(1, missed) if wanted == "failure" else 0
     if made == "manoeuvring":
         run.defence = max(net, run.defence) if run.defence is not None else int(net)
     else:
@@ -97,7 +101,8 @@ def _defend(course: Course, run: Run, made: str, order: Placed[Order] | None, in
         ),
         dice=((made, dice),), total=net, result="failure" if missed else "success",
         rules=("TACHKI-TURN-23" if made == "manoeuvring" else "TACHKI-EXT-06",), manoeuvre=made,
-        cells=(order.where("dice"),) if order is not None else (), multi=multi,
+        cells=(order.where("set_result" if wanted else "dice"),) if order is not None else (), multi=multi,
+        overridden=wanted is not None,
         difficulty=number if made == "manoeuvring" else None, shortfall=missed,
     )  # fmt: skip
 

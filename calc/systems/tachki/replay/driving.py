@@ -8,7 +8,7 @@ from calc.core.replay import phrase
 from calc.systems.tachki.replay.attacks import against
 from calc.systems.tachki.replay.checks import control_check, damage_check, manoeuvre, slowed
 from calc.systems.tachki.replay.course import Course
-from calc.systems.tachki.replay.defending import on_track
+from calc.systems.tachki.replay.defending import on_track, traffic
 from calc.systems.tachki.replay.rows import Order
 from calc.systems.tachki.replay.run import Extra, Planned, Run
 from calc.systems.tachki.replay.track import Piece
@@ -27,18 +27,30 @@ ON_THE_WAY = frozenset({*LEAST_CHANGE, "parachute"})
 
 def drive(course: Course) -> None:
     """Every car drives what it crosses, the front one first."""
-    for run in on_track(course):
-        try:
-            _segments(course, run)
-        except Waiting as waits:
-            course.stall(run.name, waits)
+    waiting = {run.name: run for run in on_track(course)}
+    for name in tuple(waiting):
+        _drive(course, name, waiting)
+
+
+def _drive(course: Course, name: str, waiting: dict[str, Run]) -> None:
+    """One car, after those that it follows closely: on the ring a lapped leader is behind by the way of the race."""
+    run = waiting.pop(name, None)
+    if run is None:
+        return
+    for planned in run.plan:
+        if planned.manoeuvre == "slipstream" and planned.order is not None:
+            _drive(course, planned.order.row.target or "", waiting)
+    try:
+        _segments(course, run)
+    except Waiting as waits:
+        course.stall(run.name, waits)
 
 
 def _segments(course: Course, run: Run) -> None:
     """The segments one after the other; a car that was slowed stops where its speed takes it no farther."""
     reached = 0
     for index, planned in enumerate(run.plan, 1):
-        if planned.piece.start >= run.start + run.moving:
+        if max(planned.piece.start, run.start) >= run.start + run.moving:
             _cut_short(course, run, planned.piece)
             break
         reached = index
@@ -52,7 +64,7 @@ def _segments(course: Course, run: Run) -> None:
         if extra.index is None:
             _on_the_way(course, run, extra, last, max(1, reached))
     for index in sorted({check.place for check in run.pending}):
-        _own_damage(course, run, index, None)
+        _own_damage(course, run, index, traffic(course, run, index - 1)[0])
 
 
 def _cut_short(course: Course, run: Run, piece: Piece) -> None:
@@ -63,7 +75,7 @@ def _cut_short(course: Course, run: Run, piece: Piece) -> None:
     )  # fmt: skip
 
 
-def _own_damage(course: Course, run: Run, index: int, piece: Piece | None) -> None:
+def _own_damage(course: Course, run: Run, index: int, piece: Piece) -> None:
     """The checks for the driver's own failed actions at their segment."""
     due = [check for check in run.pending if check.place == index]
     run.pending = [check for check in run.pending if check.place != index]
@@ -146,14 +158,15 @@ def _slipstream(course: Course, run: Run, order: Placed[Order], piece: Piece, in
     if drawn.outcome == "failure":
         run.shortfalls.append(sum(leader.shortfalls))
     gains = drawn.outcome == "success" or course.settings.tachki_slipstream_gain_on_failure
-    run.drawn = drawn.gain if gains else 0
+    gain = drawn.gain if gains else 0
+    run.drawn += gain
     course.log(
         run.name, "drawn",
         phrase(
             "{manoeuvre} за {leader}: {result} ведущего, прибавка скорости {gain}",
-            manoeuvre=manoeuvre_word("slipstream"), leader=leader.name, result=word(drawn.outcome), gain=run.drawn,
+            manoeuvre=manoeuvre_word("slipstream"), leader=leader.name, result=word(drawn.outcome), gain=gain,
         ),
-        result=drawn.outcome, rules=("TACHKI-BASE-12", "TACHKI-BASE-13"), target=leader.name, gain=run.drawn,
+        result=drawn.outcome, rules=("TACHKI-BASE-12", "TACHKI-BASE-13"), target=leader.name, gain=gain,
         shortfall=sum(leader.shortfalls) if drawn.outcome == "failure" else 0,
     )  # fmt: skip
 

@@ -80,6 +80,7 @@ def _retire(course: Course, name: str) -> None:
 def finish_turn(course: Course) -> None:
     """Positions and speeds for the next turn, laps, and who crosses the finish."""
     crossed: list[Run] = []
+    gone = [driver.name for driver in course.state.drivers if driver.status in ("retired", "wrecked")]
     for run in on_track(course):
         end = _end_of(course, run)
         before = course.now(run.name)
@@ -102,8 +103,22 @@ def finish_turn(course: Course) -> None:
         if finished:
             _cross(course, run, end)
             crossed.append(run)
+    for name in gone:
+        driver = course.now(name)
+        run = course.runs.setdefault(name, Run(name, driver.position, driver.speed))
+        if _brought_back(course, run):
+            crossed.append(run)
     if crossed:
         _places(course)
+
+
+def _brought_back(course: Course, run: Run) -> bool:
+    """The game master may bring back a car that is out, or say where it stands; whether it has finished then."""
+    end = tachki_end_turn(run.start, 0)
+    finished = _by_hand(course, run, end)
+    if finished:
+        _cross(course, run, end)
+    return finished
 
 
 def _end_of(course: Course, run: Run) -> EndOfTurn:
@@ -143,11 +158,14 @@ def _by_hand(course: Course, run: Run, end: EndOfTurn) -> bool:
                 cells.append(placed.where(f"set_{key}"))
     if "position" in changes:
         finished = changes["position"] >= course.track.length
-    status = changes.pop("status", "running")
-    if not cells or (not changes and status == "running" and course.now(name).status == "running"):
+    was = course.now(name).status
+    status = changes.pop("status", was)
+    if not cells or (not changes and status == was):
         return finished and status == "running"
-    out = {"out_turn": course.state.turn, "out_cause": "master"} if status in ("retired", "wrecked") else {}
-    course.change(name, **changes, **out, status="running" if status == "finished" else status)
+    if status != was:
+        out = status in ("retired", "wrecked")
+        changes |= {"out_turn": course.state.turn if out else None, "out_cause": "master" if out else ""}
+    course.change(name, **changes, status="running" if status == "finished" else status)
     run.moving = course.now(name).speed
     driver = course.now(name)
     course.log(

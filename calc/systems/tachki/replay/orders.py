@@ -116,8 +116,9 @@ def _enter(course: Course, plan: Plan, placed: Placed[Order], jumping: frozenset
         Declared(piece.row.manoeuvre, _as_declared(made)) if piece is not None and drives else Declared(None, made)
     )
     if reason == "ok":
-        status = tachki_orders((*plan.declared, declared), course.settings.tachki_category, course.state.turn).status
-        reason = "parachute_missing" if status == "parachute" else status
+        reason = tachki_orders((*plan.declared, declared), course.settings.tachki_category, course.state.turn).status
+        if made == "parachute_attack" and reason in ("ok", "parachute"):
+            reason = _canopy(plan)
     if reason != "ok":
         plan.refused.append((placed, reason))
         if piece is not None and index is not None and drives:
@@ -148,6 +149,12 @@ def _drives(course: Course, piece: Piece, made: str) -> bool:
     if made == "parachute":
         return course.settings.tachki_parachute_replaces_straight and piece.row.manoeuvre == "straight"
     return made == piece.row.manoeuvre or made in ON_THE_TRACK
+
+
+def _canopy(plan: Plan) -> str:
+    """An attack needs a parachute of its own, on top of the segments or in place of one."""
+    made = [extra.manoeuvre for extra in plan.extras] + [driven.manoeuvre for driven in plan.segments.values()]
+    return "ok" if made.count("parachute_attack") < made.count("parachute") else "parachute_missing"
 
 
 def _as_declared(made: str) -> str:

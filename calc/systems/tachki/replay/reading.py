@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from calc.core.errors import Message
@@ -169,9 +169,10 @@ class Demand:
 
 def demands(raced: Raced) -> list[Demand]:
     """What every driver must roll in the next turn if he changes nothing, from front to back."""
-    course = raced.course
     if raced.over:
         return []
+    # Penalties that run out by then are felt no more.
+    course = replace(raced.course, state=RaceState(raced.course.played, raced.course.state.drivers))
     return [
         _demand(course, driver, piece)
         for driver in course.state.running()

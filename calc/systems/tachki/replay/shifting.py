@@ -139,9 +139,10 @@ def _net(course: Course, run: Run, piece: Piece, against: Run) -> tuple[int, int
     multi = course.penalty(run.name, forced=True)
     bonus = scan_bonus(course, run.name, against.name, "struggle")
     net = tachki_net(sum(dice), pilot, car, run.speed, multi, bonus)
-    number = course.track.manoeuvring(piece)
+    number = plain = course.track.manoeuvring(piece)
     if s.tachki_narrow_speed_difference:
-        number += tachki_speed_difference(run.speed, against.speed, s.tachki_difference)
+        # A slower opponent may be easier, but nobody gets to him below the traffic.
+        number += max(0, tachki_speed_difference(run.speed, against.speed, s.tachki_difference))
     course.log(
         run.name, "forced",
         phrase(
@@ -152,18 +153,28 @@ def _net(course: Course, run: Run, piece: Piece, against: Run) -> tuple[int, int
         ),
         dice=(("struggle", dice),), total=net, result="success" if net >= number else "failure",
         rules=("TACHKI-NAR-02",), target=against.name, difficulty=number, shortfall=max(0, number - net),
-        segment=piece.number, multi=multi,
+        segment=piece.number, multi=multi, control_shortfall=max(0, plain - net),
     )  # fmt: skip
     return int(net), number
+
+
+def _struggled(course: Course, chaser: Run, leader: Run, piece: Piece) -> tuple[NarrowStruggle, int]:
+    """Who wins, and the loser's net result; each side has its own number to reach."""
+    own, number = _net(course, chaser, piece, leader)
+    net, struggle = own, tachki_narrow_struggle(number, own)
+    if own >= number:
+        his, number = _net(course, leader, piece, chaser)
+        # Who has reached his number is compared by the result alone.
+        struggle = tachki_narrow_struggle(0, own, his) if his >= number else tachki_narrow_struggle(number, number, his)
+        net = min(own, his) if his >= number else his
+    assert isinstance(struggle, NarrowStruggle)
+    return struggle, net
 
 
 def _struggle(course: Course, chaser: Run, leader: Run, piece: Piece) -> None:
     """The forced struggle: the beaten chaser stays behind, the beaten leader falls back."""
     rounding = course.settings.tachki_half_rounding
-    own, number = _net(course, chaser, piece, leader)
-    his = _net(course, leader, piece, chaser)[0] if own >= number else None
-    struggle = tachki_narrow_struggle(max(0, number), own, his)
-    assert isinstance(struggle, NarrowStruggle)
+    struggle, net = _struggled(course, chaser, leader, piece)
     loser = leader if struggle.winner == "chaser" else chaser
     course.log(
         loser.name, "beaten", phrase("проигрывает борьбу на узкой трассе и отстает"), result=struggle.winner,
@@ -172,9 +183,11 @@ def _struggle(course: Course, chaser: Run, leader: Run, piece: Piece) -> None:
     checks = 1 if loser is leader else tachki_narrow_checks(chaser.start, chaser.moving, leader.end, rounding).checks
     for _ in range(checks):
         damage_check(course, loser, "forced", struggle.shortfall, piece)
-    if struggle.control_shortfall:
-        loser.shortfalls.append(struggle.control_shortfall)
-        control_check(course, loser, (struggle.control_shortfall,))
+    # Whether the loser still has his car in hand is a matter of the segment alone, without the speed difference.
+    missed = max(0, course.track.manoeuvring(piece) - net)
+    if missed:
+        loser.shortfalls.append(missed)
+        control_check(course, loser, (missed,))
     loser.end = loser.start + loser.moving
 
 
