@@ -18,6 +18,9 @@ TIE_RULES = (
 #: The rule that parts nobody: from here on places are shared.
 SHARE = "share"
 
+#: The rule by which the game master parts them himself.
+RUN_OFF = "run_off"
+
 
 @dataclass(frozen=True, slots=True)
 class Contender:
@@ -151,5 +154,5 @@ def _run_off(group: Group, _: StatusTable, __: str) -> Keys:
 _RULES: dict[str, Callable[[Group, StatusTable, str], Keys]] = {
     "wins": _wins, "podiums": _podiums, "countback": _countback, "best_result": _best_result,
     "head_to_head": _head_to_head, "last_race": _last_race, "all_points": _all_points, "more_starts": _more_starts,
-    "fewer_starts": _fewer_starts, "run_off": _run_off,
+    "fewer_starts": _fewer_starts, RUN_OFF: _run_off,
 }  # fmt: skip

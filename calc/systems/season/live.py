@@ -110,7 +110,10 @@ def season_teams(
     returns: one row a team: place, team, points, members; level teams share their place; blank rows at the end
     """
     state: SeasonState = season(races, results, bonus, settings, points, what_if, statuses, ties).states[-1]
-    found = [TeamRow(team.place, team.name, team.total, ", ".join(team.members)) for team in state.teams]
+    found = [
+        TeamRow(team.place or BLANK, team.name, BLANK if team.total is None else team.total, ", ".join(team.members))
+        for team in state.teams
+    ]
     return fitted_rows(TeamRow, found, rows, _words(settings).word)
 
 

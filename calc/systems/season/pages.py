@@ -63,7 +63,7 @@ def _standings(records: Mapping[str, Records], sheets: Sheets, state: SeasonStat
         tuple(columns[key] for key in shown),
         tuple(Row(tuple(_cell(key, row[key], one) for key in shown)) for one, row in zip(ordered, said, strict=True)),
     )
-    held = sum(any(one.results[race] is not None for one in ordered) for race in range(state.race))
+    held = sum(any(one.points[race] is not None for one in ordered) for race in range(state.race))
     notes: list[Block] = [Text(_held(held, sheets), "note"), Text(_dropping(sheets), "note")]
     if any(is_shared(one) for one in ordered):
         notes.append(Text(term("Those who share a place have the same number; the next places are skipped."), "note"))
@@ -224,7 +224,7 @@ def _teams(sheets: Sheets, state: SeasonState) -> Block:
     rows = tuple(
         Row(
             (
-                Cell(team.place, strong=team.place == 1),
+                Cell(team.place or "–", strong=team.place == 1),
                 team.name,
                 Cell(team.total, strong=True),
                 ", ".join(team.members),

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from calc import systems
 from calc.core.kinds import Cell
-from calc.core.records import Records
+from calc.core.records import Records, Where
 from calc.core.replay import Replay
 from calc.core.sheets import Filling
 from calc.core.ties import TIE_RULES
 from calc.systems.season.example import example
+from calc.systems.season.pages import pages
 from calc.systems.season.replay import replay
 from calc.systems.season.replay.state import SeasonState
 from calc.workbook.check import check
@@ -107,6 +108,32 @@ def test_teams_score_by_race_or_by_totals() -> None:
     assert [(team.name, team.total) for team in last(total).teams] == [("Red", 20), ("Blue", 14)]
 
 
+def test_a_team_without_a_result_has_no_points_and_no_place() -> None:
+    """Where the fewest points win, nothing is not less than 3: Anna and Boris have 6 together, Clara has 3."""
+    results: dict[str, list[Cell]] = {"Anna": [1, 2], "Boris": [2, 1], "Clara": [None, 3], "Dora": [None, None]}
+    teams = {"Anna": "Red", "Boris": "red", "Clara": "Blue", "Dora": "Grey"}
+    table = [{"place": place, "points": place} for place in (1, 2, 3)]
+    for by in ("race", "total"):
+        chosen = {"season_wins": "low", "season_team_by": by}
+        tables = season_sheets(results, teams=teams, settings=chosen, Points=table)
+        found = last(replay(tables)).teams
+        assert [(team.place, team.name, team.total) for team in found] == [
+            (1, "Blue", 3), (2, "Red", 6), (None, "Grey", None),
+        ]  # fmt: skip
+        page = next(page for page in pages(tables, replay(tables)) if page.kind == "standings")
+        assert "Grey" in repr(page)
+
+
+def test_points_typed_without_a_place_make_a_race_too() -> None:
+    """The sheet Results adds them up and ranks them, so the standings do: 10 and 6 in a race without places."""
+    tables = season_sheets({})
+    tables["Results"] = Records.of("Results", [{"name": "A", "p1": None, "a1": 6}, {"name": "B", "a1": 10}])
+    season = replay(tables)
+    assert told(season) == {"A": (2, 6), "B": (1, 10)}
+    assert season.outcome is not None
+    assert season.outcome.reason == "finished"
+
+
 LEVEL: dict[str, list[Cell]] = {"Anna": [1, 2], "Boris": [2, 1], "Clara": [3, 3]}
 
 
@@ -126,6 +153,49 @@ def test_a_run_off_decides_and_is_asked_for() -> None:
     decided = played(LEVEL, ("countback", "run_off"), run_off={"Anna": 2, "Boris": 1})
     assert [told(decided)[name][0] for name in ("Anna", "Boris", "Clara")] == [2, 1, 3]
     assert not decided.troubles
+
+
+@pytest.mark.parametrize("ties", [(), ("countback",)])
+def test_where_the_rules_know_no_run_off_the_rules_are_to_mend(ties: tuple[str, ...]) -> None:
+    """A run-off that nobody asks for would part nobody, so the finding names the rules, not the cell of the run-off."""
+    season = played({"A": [1], "B": [1]}, ties, run_off={"A": 2, "B": 1})
+    assert told(season) == {"A": (1, 10), "B": (1, 10)}
+    [trouble] = season.troubles
+    assert trouble.where == Where("Ties", len(ties), "rule")
+    assert played({"A": [1], "B": [1]}, (*ties, "share")).troubles == ()
+    assert told(played({"A": [1], "B": [1]}, (*ties, "run_off"), run_off={"A": 2, "B": 1}))["B"] == (1, 10)
+
+
+def test_a_bonus_that_counts_nowhere_is_a_finding() -> None:
+    """Clara was not in race 1; race 9 is not in the season; race 3 is still to come, so its bonus waits for it."""
+    results: dict[str, list[Cell]] = {"Anna": [1, 2, None], "Clara": [None, 3, None]}
+    bonus = [
+        {"race": 1, "name": "clara", "points": 3}, {"race": 9, "name": "Anna", "points": 3},
+        {"race": 3, "name": "Anna", "points": 3}, {"race": 2, "name": "Clara", "points": 3},
+    ]  # fmt: skip
+    season = played(results, Bonus=bonus)
+    assert told(season) == {"Anna": (1, 16), "Clara": (2, 7)}
+    assert [trouble.where for trouble in season.troubles] == [Where("Bonus", 0, "name"), Where("Bonus", 1, "race")]
+    absent = {**results, "Clara": ["DNS", 3, None]}
+    assert told(played(absent, Bonus=bonus[:1])) == {"Anna": (1, 16), "Clara": (2, 7)}
+    assert played(absent, Bonus=bonus[:1]).troubles == ()
+
+
+@pytest.mark.parametrize(("table", "row", "column"), [
+    ("Bonus", {"name": "Anna", "points": 3}, "race"), ("Results", {"team": "Red", "p1": 3}, "name"),
+    ("Points", {"points": 12}, "place"), ("WhatIf", {"points": 12}, "place"),
+    ("Statuses", {"points": 1, "rank": 2}, "status"), ("Races", {"name": "Monza", "factor": 2}, "number"),
+])  # fmt: skip
+def test_a_row_without_its_first_cell_is_a_finding_and_counts_nothing(
+    table: str, row: dict[str, Cell], column: str
+) -> None:
+    tables = season_sheets({"Anna": [1]})
+    before = tables.get(table, Records(table))
+    rows = [dict(zip(before.keys, cells, strict=True)) for cells in before.rows]
+    tables[table] = Records.of(table, [*rows, row])
+    season = replay(tables)
+    assert [trouble.where for trouble in season.troubles] == [Where(table, len(rows), column)]
+    assert told(season) == {"Anna": (1, 10)}
 
 
 def test_the_fewest_points_may_win() -> None:
@@ -208,7 +278,15 @@ def fillings(draw: st.DrawFn) -> Filling:
 def test_the_formulas_of_the_sheet_and_the_replay_agree(filling: Filling) -> None:
     """RB_POINTS, RB_SEASON_TOTAL and RB_RANK on the sheet Results give what the standings have."""
     checked = check(starter(systems.system("season"), filling, "", filling.sizes))
-    assert checked.findings == []
+    rows = {str(row["name"]): row for row in filling.rows["Results"]}
+    lost = [
+        bonus
+        for bonus in filling.rows["Bonus"]
+        if rows[str(bonus["name"])].get(f"p{bonus['race']}") is None
+        and f"a{bonus['race']}" not in rows[str(bonus["name"])]
+        and any(row.get(f"p{bonus['race']}") is not None for row in rows.values())
+    ]
+    assert len(checked.findings) == len(lost), "only a bonus for somebody who has no result is a finding"
     assert checked.replay is not None
     state = last(checked.replay)
     book = checked.book

@@ -12,7 +12,7 @@ from calc.core.ranking import shared_places
 from calc.core.records import Records, Trouble, Where
 from calc.core.replay import Event, Outcome, Replay, phrase
 from calc.core.scoring import HIGH, counted, fixed_results, points_of
-from calc.core.ties import SHARE, Contender, ranked
+from calc.core.ties import RUN_OFF, SHARE, Contender, ranked
 from calc.systems.season.replay.reading import Entry, Sheets, read_sheets
 from calc.systems.season.replay.state import SeasonState, Standing, TeamStanding
 from calc.systems.season.rules.teams import team_total
@@ -36,7 +36,7 @@ def season(
     held = [
         race
         for race in range(max((len(entry.results) for entry in sheets.entries), default=0))
-        if any(entry.results[race] is not None for entry in sheets.entries)
+        if any(entry.results[race] is not None or race in entry.typed for entry in sheets.entries)
     ]
     states = [SeasonState(0, races=sheets.races)]
     events: list[Event] = []
@@ -102,21 +102,21 @@ def _counted(sheets: Sheets, entry: Entry, upto: int, *, what_if: bool) -> Stand
 
 
 def _teams(sheets: Sheets, standings: Sequence[Standing]) -> tuple[TeamStanding, ...]:
-    """The teams, best first; level ones share their place."""
+    """The teams, best first; level ones share their place; a team without a result stands behind them."""
     settings = sheets.settings
     members: dict[str, list[Standing]] = {}
     for one in standings:
         if one.team:
-            members.setdefault(one.team, []).append(one)
+            members.setdefault(one.team.casefold(), []).append(one)
     found = []
-    for name, team in members.items():
+    for team in members.values():
         rows = tuple(one.points if settings.season_team_by == "race" else (one.total,) for one in team)
         total = team_total(rows, settings.season_team_best, settings.season_wins)
-        found.append(TeamStanding(name, tuple(one.name for one in team), total or 0.0))
+        found.append(TeamStanding(team[0].team, tuple(one.name for one in team), total))
     sign = -1 if settings.season_wins == HIGH else 1
-    places = shared_places([sign * team.total for team in found])
-    placed = [replace(team, place=place or 0) for team, place in zip(found, places, strict=True)]
-    return tuple(sorted(placed, key=lambda team: team.place))
+    places = shared_places([None if team.total is None else sign * team.total for team in found])
+    placed = [replace(team, place=place) for team, place in zip(found, places, strict=True)]
+    return tuple(sorted(placed, key=lambda team: team.place or len(placed) + 1))
 
 
 def _events(state: SeasonState, race: int) -> list[Event]:
@@ -132,7 +132,7 @@ def _events(state: SeasonState, race: int) -> list[Event]:
             overridden=race in one.typed,
         )
         for one in state.standings
-        if one.results[race] is not None
+        if one.points[race] is not None
     ]  # fmt: skip
 
 
@@ -145,6 +145,15 @@ def _level(sheets: Sheets, state: SeasonState) -> list[Trouble]:
         if one.place is not None and one.decided_by == SHARE:
             level.setdefault(one.place, []).append(one.name)
     rows = {entry.name: entry.row for entry in sheets.entries}
+    if RUN_OFF not in sheets.ties:
+        return [
+            Trouble(
+                message("level at place {place}: {names}; the rules part them no further, and neither run_off nor share is among them",
+                        place=place, names=Words(", ".join(names))),
+                Where("Ties", len(sheets.ties), "rule"), severity="warning", rules=("RB-SEASON-07",),
+            )
+            for place, names in sorted(level.items())
+        ]  # fmt: skip
     return [
         Trouble(
             message("level at place {place}: {names}; the rules part them no further, enter their places in a run-off",

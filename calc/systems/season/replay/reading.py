@@ -47,12 +47,11 @@ def read_sheets(records: Mapping[str, Records]) -> Sheets:
     settings, troubles = read_settings(_of(records, "Settings"), Settings)
     statuses = StatusTable([placed.row for placed in _rows(records, "Statuses", Status, troubles)])
     entries = _entries(_of(records, "Results"), statuses, troubles)
-    names = {entry.name.casefold(): entry.name for entry in entries}
     return Sheets(
         settings,
         entries,
         _races(records, troubles),
-        _bonus(records, names, troubles),
+        _bonus(records, entries, troubles),
         _points(records, "Points", troubles),
         _points(records, "WhatIf", troubles),
         statuses,
@@ -66,18 +65,8 @@ def _of(records: Mapping[str, Records], name: str) -> Records:
 
 
 def _rows(records: Mapping[str, Records], name: str, row: type[Any], troubles: list[Trouble]) -> list[Placed[Any]]:
-    """The rows of a sheet; rows whose first column is blank are not filled in yet."""
-    found = _of(records, name)
-    first = row._fields[0]
-    begun = Records(
-        found.table,
-        found.keys,
-        tuple(
-            cells if dict(zip(found.keys, cells, strict=False)).get(first) not in (None, "") else ()
-            for cells in found.rows
-        ),
-    )
-    placed, wrong = read_records(begun, row)
+    """The rows of a sheet."""
+    placed, wrong = read_records(_of(records, name), row)
     troubles += wrong
     return placed
 
@@ -144,18 +133,27 @@ def _races(records: Mapping[str, Records], troubles: list[Trouble]) -> tuple[Rac
 
 
 def _bonus(
-    records: Mapping[str, Records], names: Mapping[str, str], troubles: list[Trouble]
+    records: Mapping[str, Records], entries: list[Entry], troubles: list[Trouble]
 ) -> dict[tuple[str, int], float]:
-    """The bonus points by competitor and race, from 0."""
+    """The bonus points by competitor and race, from 0; one that counts nowhere is a trouble."""
+    named = {entry.name.casefold(): entry for entry in entries}
     found: dict[tuple[str, int], float] = {}
     for placed in _rows(records, "Bonus", BonusRow, troubles):
         row = placed.row
-        name = names.get(row.name.casefold())
-        if name is None:
+        entry = named.get(row.name.casefold())
+        if entry is None:
             said = message("{name} is not on the sheet {sheet}", name=row.name, sheet=Words("Results"))
             troubles.append(Trouble(said, placed.where("name"), row.name))
             continue
-        found[name, row.race - 1] = found.get((name, row.race - 1), 0.0) + row.points
+        race = row.race - 1
+        if race >= len(entry.results):
+            said = message("there is no race {race}", race=row.race)
+            troubles.append(Trouble(said, placed.where("race"), row.race))
+        elif entry.results[race] is None and race not in entry.typed and any(one.results[race] for one in entries):
+            said = message("{name} has no result in race {race}, so the bonus does not count", name=Words(entry.name),
+                           race=row.race)  # fmt: skip
+            troubles.append(Trouble(said, placed.where("name"), row.name, severity="warning"))
+        found[entry.name, race] = found.get((entry.name, race), 0.0) + row.points
     return found
 
 

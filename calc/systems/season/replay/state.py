@@ -41,12 +41,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
-    """One team: its members, its points, its place."""
+    """One team: its members, its points, its place; neither before one of them has a result."""
 
     name: str
     members: tuple[str, ...]
-    total: float
-    place: int = 0
+    total: float | None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
