@@ -13,6 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from calc.cli import main
+from calc.cli.batch import processes
 from calc.workbook.recalc import recalc
 from tests.cli.batches import ROOT, batch, calculated, plain, put, uncalculated
 
@@ -352,6 +353,23 @@ def test_nothing_to_do_is_a_wrong_call(tmp_path: Path, words: list[str], monkeyp
     else:
         assert batch(*words, "-o", "out") == 2
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("cores", "gigabytes", "workers"), [(8, 64, 8), (8, 4, 4), (16, 15, 15), (4, 0.5, 1), (1, 8, 1)]
+)
+def test_a_machine_is_given_no_more_workers_than_it_has_memory_for(
+    cores: int, gigabytes: float, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "cores", lambda: cores)
+    monkeypatch.setattr(processes, "memory", lambda: int(gigabytes * 10**9))
+    assert processes.bearable() == workers
+
+
+def test_the_memory_of_this_machine_is_known_or_boundless(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert processes.memory() > 10**8
+    monkeypatch.delattr("os.sysconf", raising=False)
+    assert processes.memory() > 10**15
 
 
 @pytest.mark.parametrize("number", ["0", "-2", "many"])

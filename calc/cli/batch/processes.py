@@ -21,6 +21,9 @@ PRELOADED, FOR_PDF = "calc.cli.batch.warm", "calc.cli.batch.warm_pdf"
 
 MOST = 61  # Windows can wait for no more
 
+#: Bytes for each worker: twenty pages take a quarter of it, a batch of the examples two thirds at most.
+MEMORY_OF_A_WORKER = 10**9
+
 
 class Processes:
     """A crew of processes."""
@@ -71,12 +74,25 @@ class Processes:
 
 @contextmanager
 def processes(jobs: int, tasks: int, *, pdf: bool) -> Iterator[Processes]:
-    """As many processes as wanted, all cores where that is 0, but none that would have nothing to do."""
-    crew = Processes(max(1, min(jobs or cores(), tasks)), pdf=pdf)
+    """As many processes as wanted, as many as the machine bears where that is 0, but none that would have nothing to do."""
+    crew = Processes(max(1, min(jobs or bearable(), tasks)), pdf=pdf)
     try:
         yield crew
     finally:
         crew.close()
+
+
+def bearable() -> int:
+    """A process for each core, but not more than the machine has memory for."""
+    return max(1, min(cores(), memory() // MEMORY_OF_A_WORKER))
+
+
+def memory() -> int:
+    """The bytes of memory of the machine; more than anybody has where the system does not tell."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
 
 
 def cores() -> int:
