@@ -145,7 +145,7 @@ def test_a_called_shot_with_a_blade_is_said() -> None:
     people = [A, B | {"col": 0, "row": -1}]
     order = drives("B", action="attack", when="before", target="A", called="steering")
     race = replay(sheets(people, [drives("A", card="K01"), order], weapons=[blade]))
-    assert [one[1:] for one in wrong(race)] == [("Orders", 1, "action")]
+    assert [one[1:] for one in wrong(race)] == [("Orders", 1, "called")]
 
 
 def test_a_marker_beyond_the_path_is_said() -> None:

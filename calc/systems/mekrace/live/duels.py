@@ -74,6 +74,7 @@ def _result(events: list[Event], words: Translator) -> DuelResult:
     )
     defence = next((event for event in events if event.kind == "defence"), None)
     victim = defence.actor if defence else ""
+    suffered = [event for event in events if event.actor == victim]
     losses = [event for event in events if event.kind == "damage" and event.actor == victim]
     lost = [event for event in events if event.kind == "attribute" and event.actor == victim]
     rolls = [event for event in events if event.kind == "disturbance" and event.actor == victim]
@@ -86,11 +87,7 @@ def _result(events: list[Event], words: Translator) -> DuelResult:
         whole(defence.total) if defence else BLANK,
         worded(words, defence.result) if defence else BLANK,
         whole(losses[0].result) if losses else BLANK,
-        whole(events[-1].detail("fp"))
-        if events[-1].actor == victim
-        else whole(defence.detail("fp"))
-        if defence
-        else BLANK,
+        whole(suffered[-1].detail("fp")) if suffered else BLANK,
         "; ".join(str(worded(words, event.result)) for event in lost),
         worded(words, rolls[-1].result) if rolls else BLANK,
         "; ".join(words.message(event.phrase) for event in events),

@@ -17,6 +17,9 @@ from calc.systems.mekrace.rules.actions import mekrace_action_check
 from calc.systems.mekrace.rules.movement import mekrace_pilot_roll, mekrace_pilot_success
 from calc.systems.mekrace.rules.paths import PathStep
 
+#: The cell that holds what a rule refuses of an action.
+REFUSED_AT = {"attack": "called", "mine": "at_step", "smoke": "at_step"}
+
 
 def act(course: Course, placed: Placed[Order], path: tuple[PathStep, ...]) -> None:
     """The action of a pilot's orders; refused with its reason where it is not possible."""
@@ -39,7 +42,9 @@ def act(course: Course, placed: Placed[Order], path: tuple[PathStep, ...]) -> No
         else:
             attack(course, placed, target)
     except RuleError as error:
-        course.trouble(placed.where("action"), error.message, value=action, rules=RULES[action])
+        column = REFUSED_AT.get(action, "action")
+        value = getattr(placed.row, column)
+        course.trouble(placed.where(column), error.message, value=value, rules=RULES[action])
 
 
 def _shortcut(course: Course, placed: Placed[Order]) -> None:

@@ -18,11 +18,12 @@ from calc.systems.mekrace.rules.paths import PathStep
 from calc.systems.mekrace.rules.rounds import Progress, mekrace_progress
 
 
-def _progress(course: Course, name: str, field: int) -> Progress:
-    """Lap, progress and finish of a vehicle that comes to a field."""
+def _progress(course: Course, name: str, field: int, lap: int | None = None) -> Progress:
+    """Lap, progress and finish of a vehicle that comes to a field; a lap that is given stays as it is."""
     settings, vehicle = course.settings, course.now(name)
     laps = settings.laps if settings.kind == "lap" else 1
-    return mekrace_progress(vehicle.lap, vehicle.field, field, settings.lap_length, laps, settings.kind)
+    before = (vehicle.lap, vehicle.field) if lap is None else (lap, field)
+    return mekrace_progress(*before, field, settings.lap_length, laps, settings.kind)
 
 
 def progress_at(course: Course, name: str, step: PathStep) -> int:
@@ -101,6 +102,19 @@ def set_by_hand(course: Course, placed: Placed[Order]) -> None:
                heat=after.heat, status=word(after.status)),
         rules=("MEK-FIN-02",), cells=tuple(cells), overridden=True,
     )  # fmt: skip
+    _finish_by_hand(course, row.name, changes)
+
+
+def _finish_by_hand(course: Course, name: str, changes: dict[str, Any]) -> None:
+    """Who is set past the line is finished, who is set back before it or into the race is not."""
+    now = course.now(name)
+    if changes.get("status") == "running":
+        course.change(name, finish_round=None, barred=False)
+    elif "progress" in changes and now.status == "running":
+        if now.progress < _distance(course):
+            course.change(name, finish_round=None)
+        elif now.finish_round is None:
+            _finish(course, name)
 
 
 def _book(course: Course, placed: Placed[Order], changes: dict[str, Any]) -> None:
@@ -108,16 +122,19 @@ def _book(course: Course, placed: Placed[Order], changes: dict[str, Any]) -> Non
     name, before = placed.row.name, course.now(placed.row.name)
     if "lap" in changes or "field" in changes:
         field = changes.get("field", before.field)
+        wrong = "set_field"
         try:
             came = _progress(course, name, field)
+            if "lap" in changes:
+                wrong = "set_lap"
+                came = _progress(course, name, field, changes["lap"])
         except RuleError as error:
-            course.trouble(placed.where("set_field"), error.message, value=field, rules=("MEK-FIN-01",))
+            value = getattr(placed.row, wrong)
+            course.trouble(placed.where(wrong), error.message, value=value, rules=("MEK-FIN-01",))
             changes.pop("field", None)
             changes.pop("lap", None)
         else:
-            lap = changes.get("lap", came.lap)
-            progress = came.progress + (lap - came.lap) * course.settings.lap_length
-            changes |= {"lap": lap, "field": field, "progress": int(progress)}
+            changes |= {"lap": came.lap, "field": field, "progress": int(came.progress)}
     if changes.get("status") == "finished" and before.finish_round is None:
         changes["finish_round"] = course.state.round
     course.change(name, **changes)

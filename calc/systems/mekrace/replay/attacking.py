@@ -71,7 +71,7 @@ def _resolve(duel: Duel, order: Order, weapon: Weapon, shot: Shot) -> None:
         distance=shot.distance, modifier=int(shot.modifier),
     )  # fmt: skip
     defence, hit = defend(duel, total)
-    projectiles = _projectiles(course, name, weapon, total, defence) if hit else 0
+    projectiles = _projectiles(duel, weapon, total, defence) if hit else 0
     if projectiles:
         suffer(course, target, duel.harm(weapon.damage * projectiles, order.called))
 
@@ -92,16 +92,18 @@ def out_of_reach(course: Course, name: str, target: str, placed: Placed[Weapon])
     return "" if seen else "out_of_cone"
 
 
-def _projectiles(course: Course, name: str, weapon: Weapon, attack: int, defence: int) -> int:
+def _projectiles(duel: Duel, weapon: Weapon, attack: int, defence: int) -> int:
     """How many projectiles of a burst or salvo hit, by the rules of Mekton Zeta; one for a single shot."""
+    # The game master may have said that it hit: then the totals of the dice would deny the damage.
+    least = 1 if duel.row is not None and duel.row.set_hit else 0
     if weapon.burst is not None:
-        hits = int(mekton_burst_hits(attack, defence, weapon.burst))
+        hits = max(least, int(mekton_burst_hits(attack, defence, weapon.burst)))
     elif weapon.missiles is not None:
-        hits = mekton_salvo_hits(attack, defence, weapon.missiles)
+        hits = max(least, mekton_salvo_hits(attack, defence, weapon.missiles))
     else:
         return 1
-    course.log(
-        name,
+    duel.course.log(
+        duel.attacker,
         "attack",
         phrase(plural("{hits} Projektil trifft", "{hits} Projektile treffen", of="hits"), hits=hits),
         result=hits,
@@ -118,6 +120,9 @@ def ram(course: Course, placed: Placed[Order], target: str, path: tuple[PathStep
         course.refuse(name, placed, "target", "ram", "no_contact", ("MEK-RAM-03",))
         return
     found = weapon_of(course, placed, frozenset({"melee"})) if placed.row.weapon is not None else None
+    if found is None and placed.row.weapon is not None:
+        course.refuse(name, placed, "weapon", "ram", "no_weapon", ("MEK-RAM-05",))
+        return
     duel = duel_of(course, name, target, "ram")
     modifier = mekrace_attack_modifier("ram", contact.nearest, other=duel.row.other if duel.row else 0)
     with duel.fought():

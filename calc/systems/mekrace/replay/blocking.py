@@ -5,6 +5,7 @@ from __future__ import annotations
 from calc.core.course import Waiting
 from calc.core.records import Placed
 from calc.core.replay import phrase
+from calc.core.totals import Part
 from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.duelling import Duel, defence_bonus, duel_of
 from calc.systems.mekrace.replay.means import spend
@@ -13,6 +14,7 @@ from calc.systems.mekrace.replay.state import VehicleState
 from calc.systems.mekrace.replay.words import word
 from calc.systems.mekrace.rules.actions import mekrace_action_check
 from calc.systems.mekrace.rules.blocking import mekrace_block, mekrace_block_allowed, mekrace_contact
+from calc.systems.mekrace.rules.defence import mekrace_hits
 from calc.systems.mekrace.rules.paths import PathStep
 
 
@@ -60,8 +62,9 @@ def _shove(duel: Duel, difficulty: int) -> None:
         *attack, course.person(name).dex, course.driving(name, "other"), difficulty,
         *defence, course.person(mover).dex, course.driving(mover, "other"), bonus,
     )  # fmt: skip
-    given = duel.row.set_hit if duel.row is not None else None
-    success = block.success if given is None else given
+    other, given = (duel.row.other, duel.row.set_hit) if duel.row is not None else (0, None)
+    total = block.attack_total.plus(Part("Modifikator", other, "MEK-ATT-02")) if other else block.attack_total
+    success = mekrace_hits(total, block.defence_total) if given is None else given
     spend(course, name, "block")
     if success:
         course.change(mover, hindrance=course.now(mover).hindrance + difficulty)
@@ -70,16 +73,16 @@ def _shove(duel: Duel, difficulty: int) -> None:
     course.log(
         name, "block",
         phrase("drängt {target} mit Erschwernis {difficulty} ab: {total}", target=mover, difficulty=difficulty,
-               total=block.attack_total),
-        dice=(("attack", attack),), total=block.attack_total, result=int(block.attack_total), target=mover,
+               total=total),
+        dice=(("attack", attack),), total=total, result=int(total), target=mover,
         rules=("MEK-BLOCK-05", "MEK-BLOCK-06"), cells=duel.cells("attack"),
-        distance=0, modifier=-difficulty,
+        distance=0, modifier=other - difficulty,
     )  # fmt: skip
     course.log(
         mover, "defence",
-        phrase("hält dagegen: {total} gegen {attack}, {result}", total=block.defence_total, attack=block.attack_total,
+        phrase("hält dagegen: {total} gegen {attack}, {result}", total=block.defence_total, attack=total,
                result=word("hit" if success else "miss")),
-        dice=(("defence", defence),), total=block.defence_total, needed=int(block.attack_total),
+        dice=(("defence", defence),), total=block.defence_total, needed=int(total),
         result="hit" if success else "miss", target=name, rules=("MEK-BLOCK-07" if success else "MEK-BLOCK-08",),
         cells=duel.cells("defence"), overridden=given is not None,
         bonus=bonus, defence_number=course.now(mover).defences,

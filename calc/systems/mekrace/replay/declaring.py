@@ -43,18 +43,20 @@ class Declared:
 
 def declaration_order(course: Course) -> list[str]:
     """The names in the order of declaration, front to back; Waiting where a tie is open."""
-    running = course.state.running()
+    by_hand = _set_places(course)
     by_field = course.settings.order_by == "field"
-    progress = {one.name: one.field if by_field else one.progress for one in running}
+    progress = {
+        one.name: one.field if by_field else one.progress for one in course.state.running() if one.name not in by_hand
+    }
     level = Counter(progress.values())
-    rolls = _tie_rolls(course, [one.name for one in running if level[progress[one.name]] > 1], progress)
-    field = tuple(Entrant(progress[one.name], rolls.get(one.name)) for one in running)
+    rolls = _tie_rolls(course, [name for name, own in progress.items() if level[own] > 1], progress)
+    field = tuple(Entrant(own, rolls.get(name)) for name, own in progress.items())
     places = mekrace_order(field)
-    placed = {one.name: place.place for one, place in zip(running, places, strict=True)}
+    placed = {name: place.place for name, place in zip(progress, places, strict=True)}
     open_ = [name for name, place in placed.items() if place == ""]
     if open_:
         raise Waiting(*(course.order(name).where("tie1") for name in open_))
-    order = _by_hand(course, sorted(placed, key=lambda name: placed[name]))
+    order = _by_hand(course, sorted(placed, key=lambda name: placed[name]), by_hand)
     for place, name in enumerate(order, 1):
         course.change(name, place=place)
     course.log(
@@ -103,19 +105,23 @@ def _cells(course: Course, name: str, purpose: str) -> tuple[Where, ...]:
     return tuple(placed.where(column) for column in ORDER_ROLLS[purpose].columns)
 
 
-def _by_hand(course: Course, order: list[str]) -> list[str]:
-    """The order with the places that the game master has set himself."""
-    wanted = []
-    for name in order:
-        placed = course.orders.get((course.state.round, name))
+def _set_places(course: Course) -> dict[str, int]:
+    """The places that the game master has set himself; whoever has one needs no comparing roll."""
+    found = {}
+    for vehicle in course.state.running():
+        placed = course.orders.get((course.state.round, vehicle.name))
         if placed is not None and placed.row.set_order is not None:
-            wanted.append((placed.row.set_order, name, placed))
-    for place, name, placed in sorted(wanted, key=lambda item: item[0]):
-        order = [other for other in order if other != name]
+            found[vehicle.name] = placed.row.set_order
+    return found
+
+
+def _by_hand(course: Course, order: list[str], by_hand: dict[str, int]) -> list[str]:
+    """The order of the others, with the places that are set put in between, front to back."""
+    for name, place in sorted(by_hand.items(), key=lambda item: item[1]):
         order.insert(place - 1, name)
         course.log(
             name, "override", phrase("Meisterentscheid: deklariert als {place}.", place=place), result=place,
-            rules=("MEK-DECL-02",), cells=(placed.where("set_order"),), overridden=True,
+            rules=("MEK-DECL-02",), cells=(course.order(name).where("set_order"),), overridden=True,
         )  # fmt: skip
     return order
 

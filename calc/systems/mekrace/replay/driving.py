@@ -76,9 +76,7 @@ def drive(course: Course, name: str, declared: Declared) -> None:
 def _no_way(course: Course, way: Way, name: str) -> Driven:
     """Neither the declared manoeuvre nor an equivalent one can be driven (A14)."""
     if course.settings.no_equivalent == "stop":
-        path = way.path[:-1]
-        while len(path) > 1 and not _free(course, name, path[-1]):
-            path = path[:-1]
+        path = _until_free(course, name, way.path[:-1])
         return Driven(path, path[-1].heading, False, Total())
     _spend_modifiers(course, name)
     return _crashed(course, way, name)
@@ -94,7 +92,7 @@ def _driven(course: Course, placed: Placed[Order], way: Way) -> Driven:
             result="failure", rules=("MEK-CARD-12",),
         )  # fmt: skip
         _spend_modifiers(course, name)
-        path = course.track.until_edge(way.path)
+        path = _unshared(course, name, course.track.until_edge(way.path))
         return Driven(path, path[-1].heading, False, mekrace_crash_damage(way.manoeuvre.card.damage, 0))
     if not _pilot_roll(course, placed, way):
         return _crashed(course, way, name)
@@ -110,14 +108,23 @@ def _crashed(course: Course, way: Way, name: str) -> Driven:
     """A failed manoeuvre ends on its damage hex; by the setting on a free one before it."""
     vehicle, card = course.now(name), way.manoeuvre.card
     crash = mekrace_manoeuvre(
-        vehicle.q, vehicle.r, vehicle.heading, card.sequence, card.ends, min(card.damage_step, card.speed),
-        card.damage, False, way.manoeuvre.mirrored, before=way.before,
+        vehicle.q, vehicle.r, vehicle.heading, card.sequence, card.ends, card.damage_step, card.damage,
+        False, way.manoeuvre.mirrored, before=way.before,
     )  # fmt: skip
-    path = way.path[: crash.hexes + 1]
-    if course.settings.shared_hex == "never":
-        while len(path) > 1 and not _free(course, name, path[-1]):
-            path = path[:-1]
+    path = _unshared(course, name, way.path[: crash.hexes + 1])
     return Driven(path, path[-1].heading, False, crash.fp_loss)
+
+
+def _unshared(course: Course, name: str, path: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
+    """The path of a crash; where no hex may be shared it ends on a free one before (A13)."""
+    return _until_free(course, name, path) if course.settings.shared_hex == "never" else path
+
+
+def _until_free(course: Course, name: str, path: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
+    """A path up to its last hex on which nobody else stands."""
+    while len(path) > 1 and not _free(course, name, path[-1]):
+        path = path[:-1]
+    return path
 
 
 def _free(course: Course, name: str, step: PathStep) -> bool:

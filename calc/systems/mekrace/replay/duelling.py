@@ -118,6 +118,7 @@ def defend(duel: Duel, attack: int) -> tuple[Total, bool]:
                attacker=attacker_name(duel.attacker), total=total, attack=attack, result=word("hit" if hit else "miss")),
         dice=(("defence", dice),), total=total, needed=attack, result="hit" if hit else "miss", target=duel.attacker,
         rules=("MEK-DEF-01", "MEK-DEF-04"), cells=cells, overridden=given is not None,
+        bonus=bonus, defence_number=course.now(name).defences,
     )  # fmt: skip
     course.settled(duel.key)
     return total, hit

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from calc.core.records import Placed
 from calc.core.replay import phrase
+from calc.core.totals import Part
 from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.duelling import Duel, duel_of
 from calc.systems.mekrace.replay.means import distance_of, spend, target_of
 from calc.systems.mekrace.replay.rows import Order
 from calc.systems.mekrace.replay.words import word
+from calc.systems.mekrace.rules.defence import mekrace_hits
 from calc.systems.mekrace.rules.electronics import mekrace_jam
 
 
@@ -38,26 +40,28 @@ def jam(course: Course, placed: Placed[Order]) -> None:
 def _jam_one(duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[int, int]) -> None:
     """Both rolls of electronic warfare, and the disturbance."""
     course, name, target = duel.course, duel.attacker, duel.defender
-    me, other = course.person(name), course.person(target)
+    me, him, distance = course.person(name), course.person(target), distance_of(course, name, target)
     jam = mekrace_jam(
-        *attack, me.ta, me.ew, *defence, other.intelligence, other.awareness,
-        distance_of(course, name, target), radius, me.jam_bonus, other.jam_protection,
+        *attack, me.ta, me.ew, *defence, him.intelligence, him.awareness,
+        distance, radius, me.jam_bonus, him.jam_protection,
     )  # fmt: skip
-    given = duel.row.set_hit if duel.row is not None else None
-    jammed = jam.jammed if given is None else given
+    other, given = (duel.row.other, duel.row.set_hit) if duel.row is not None else (0, None)
+    total = jam.attack_total.plus(Part("Modifikator", other, "MEK-ATT-02")) if other else jam.attack_total
+    reached = distance <= radius and mekrace_hits(total, jam.defence_total)
+    jammed = reached if given is None else given
     course.log(
-        name, "jam", phrase("stört {target}: {total}", target=target, total=jam.attack_total),
-        dice=(("attack", attack),), total=jam.attack_total, result=int(jam.attack_total), target=target,
+        name, "jam", phrase("stört {target}: {total}", target=target, total=total),
+        dice=(("attack", attack),), total=total, result=int(total), target=target,
         rules=("MEK-EW-02", "MEK-EW-03"), cells=duel.cells("attack"),
-        distance=distance_of(course, name, target), modifier=me.jam_bonus,
+        distance=distance, modifier=me.jam_bonus + other,
     )  # fmt: skip
     if jammed and course.settings.jam_effect == "disturbed":
         course.change(target, disturbed=True)
     course.log(
         target, "defence",
         phrase("Wahrnehmung gegen Störmodul von {attacker}: {total} gegen {attack}, {result}", attacker=name,
-               total=jam.defence_total, attack=jam.attack_total, result=word("disturbed" if jammed else "miss")),
-        dice=(("defence", defence),), total=jam.defence_total, needed=int(jam.attack_total),
+               total=jam.defence_total, attack=total, result=word("disturbed" if jammed else "miss")),
+        dice=(("defence", defence),), total=jam.defence_total, needed=int(total),
         result="disturbed" if jammed else "miss", target=name, rules=("MEK-EW-04", "MEK-EW-05"),
         cells=duel.cells("defence"), overridden=given is not None,
     )  # fmt: skip

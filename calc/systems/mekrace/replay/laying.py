@@ -19,16 +19,16 @@ LAID = frozenset({"mine", "smoke"})
 def lay(course: Course, placed: Placed[Order]) -> None:
     """Lay a mine or smoke; its attack roll is kept until somebody reaches it."""
     action, name = placed.row.action, placed.row.name
-    found = weapon_of(course, placed, frozenset({action}))
+    found = weapon_of(course, placed, _kinds(placed.row))
     if found is None or not loaded(course, name, found.row):
         reason = "no_weapon" if found is None else "no_shots"
         course.refuse(name, placed, "weapon" if found is None else "action", action, reason, RULES[action])
         return
+    place = _dropped(course.now(name), placed.row)
     dice = course.order_dice(name, "attack")
-    total = attack_total(course, name, action, dice, 0)
+    total = attack_total(course, name, found.row.kind, dice, 0)
     spend(course, name, action)
     fire(course, name, found.row)
-    place = _dropped(course.now(name), placed.row)
     number = max((marker.id for marker in course.state.markers), default=0) + 1
     course.put(Marker(number, action, *place, int(total), found.row.damage, name, course.state.round))
     course.log(
@@ -36,6 +36,12 @@ def lay(course: Course, placed: Placed[Order]) -> None:
         dice=(("attack", dice),), total=total, result=int(total), rules=("MEK-IND-02", "MEK-IND-03"),
         cells=tuple(placed.where(column) for column in ORDER_ROLLS["attack"].columns),
     )  # fmt: skip
+
+
+def _kinds(order: Order) -> frozenset[str]:
+    """The kinds of weapon that lay it; a mine by name also one of kind cannon, which rolls with PRE (A23)."""
+    by_name = order.action == "mine" and order.weapon is not None
+    return frozenset({order.action, "cannon"} if by_name else {order.action})
 
 
 def _dropped(vehicle: VehicleState, order: Order) -> Hex:

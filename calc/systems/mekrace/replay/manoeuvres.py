@@ -62,7 +62,8 @@ def drivable(course: Course, vehicle: VehicleState) -> Iterator[Manoeuvre]:
 
 
 def equivalents(course: Course, vehicle: VehicleState, declared: Card) -> Iterator[Manoeuvre]:
-    """What may replace a declared card whose end hex is taken."""
+    """What may replace a declared card whose end hex is taken; on the course, unless leaving it is allowed (A50)."""
+    anywhere = course.settings.off_course == "allowed"
     for card in course.cards.values():
         if not mekrace_equivalent(
             declared.speed, declared.steering, card.speed, card.steering, vehicle.previous_speed, vehicle.braking
@@ -70,7 +71,7 @@ def equivalents(course: Course, vehicle: VehicleState, declared: Card) -> Iterat
             continue
         for one in _sides(card):
             path = one.path(vehicle)
-            if course.track.holds(path) and not taken(course, vehicle.name, path):
+            if (anywhere or course.track.holds(path)) and not taken(course, vehicle.name, path):
                 yield one
 
 

@@ -32,7 +32,7 @@ def replaced(course: Course, placed: Placed[Order], declared: Declared) -> Manoe
     if row.replacement is None:
         raise Waiting(placed.where("replacement"))
     other = manoeuvre_of(course, placed, "replacement", row.rep_mirrored, "rep_end")
-    if not any((one.card, one.mirrored) == (other.card, other.mirrored) for one in possible):
+    if not any((one.card, one.path(vehicle)) == (other.card, other.path(vehicle)) for one in possible):
         said = message("the card {card} is not equivalent, or its end hex is taken too", card=row.replacement)
         course.trouble(placed.where("replacement"), said, value=row.replacement, rules=("MEK-ACT-06",))
         raise Waiting(placed.where("replacement"))

@@ -35,7 +35,7 @@ def standing_rows(replay: Replay, settings: Settings, round_: int | None = None)
     """The standings after a race round; the last one where none is named."""
     state = replay.states[-1] if round_ is None else replay.states[round_]
     order = ranked(state, settings)
-    lead = max((vehicle.progress for vehicle, place in order if isinstance(place, int)), default=0)
+    lead = order[0][0].progress if order else 0
     return [_row(vehicle, place, lead, settings) for vehicle, place in order]
 
 
@@ -47,7 +47,7 @@ def _row(vehicle: VehicleState, place: int | str, lead: int, settings: Settings)
         vehicle.lap,
         vehicle.field,
         vehicle.progress,
-        lead - vehicle.progress if isinstance(place, int) else BLANK,
+        max(0, lead - vehicle.progress) if isinstance(place, int) else BLANK,
         vehicle.previous_speed,
         vehicle.fp,
         int(mekrace_track_value(vehicle.fp, settings.fp_track)),
