@@ -149,32 +149,40 @@ def test_braking_never_leaves_less_than_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "reason"),
+    ("rows", "reason", "cell"),
     [
-        ([{"manoeuvre": "accelerate", "amount": 2, "segment": 2}], "replacement"),
+        ([{"manoeuvre": "accelerate", "amount": 2, "segment": 2}], "replacement", "manoeuvre"),
         (
             [{"manoeuvre": "accelerate", "amount": 2, "segment": 1}, {"manoeuvre": "accelerate", "amount": 2}],
             "speed_twice",
+            "manoeuvre",
         ),
-        ([{"manoeuvre": "accelerate", "amount": 2, "segment": 1}, {"manoeuvre": "brake", "amount": 2}], "speed_both"),
-        ([{"manoeuvre": "accelerate", "amount": 6, "segment": 1}], "amount"),
-        ([{"manoeuvre": "accelerate", "segment": 1}], "no_amount"),
-        ([{"manoeuvre": "parachute"}], "no_module"),
-        ([{"manoeuvre": "struggle"}], "no_target"),
-        ([{"manoeuvre": "struggle", "target": "А"}], "own_target"),
-        ([{"manoeuvre": "struggle", "target": "Б"}], "out_of_reach"),
-        ([{"segment": 7}], "not_crossed"),
-        ([{"segment": 1, "manoeuvre": "straight"}, {"segment": 1}], "twice"),
-        ([{"manoeuvre": "slipstream", "target": "Б"}], "out_of_reach"),
+        (
+            [{"manoeuvre": "accelerate", "amount": 2, "segment": 1}, {"manoeuvre": "brake", "amount": 2}],
+            "speed_both",
+            "manoeuvre",
+        ),
+        ([{"manoeuvre": "accelerate", "amount": 6, "segment": 1}], "amount", "amount"),
+        ([{"manoeuvre": "accelerate", "segment": 1}], "no_amount", "amount"),
+        ([{"manoeuvre": "parachute"}], "no_module", "manoeuvre"),
+        ([{"manoeuvre": "struggle"}], "no_target", "target"),
+        ([{"manoeuvre": "struggle", "target": "А"}], "own_target", "target"),
+        ([{"manoeuvre": "struggle", "target": "Б"}], "out_of_reach", "target"),
+        ([{"segment": 7}], "not_crossed", "segment"),
+        ([{"segment": 1, "manoeuvre": "straight"}, {"segment": 1}], "twice", "segment"),
+        ([{"manoeuvre": "slipstream", "target": "Б"}], "out_of_reach", "target"),
     ],
 )
-def test_an_order_that_is_not_legal_is_dropped_and_told(rows: list[dict[str, object]], reason: str) -> None:
-    """The segment that it was meant for is driven all the same, with the dice of the row."""
+def test_an_order_that_is_not_legal_is_dropped_and_told(rows: list[dict[str, object]], reason: str, cell: str) -> None:
+    """The segment that it was meant for is driven all the same, with the dice of the row; what to mend is named."""
     way = segments((4, "straight"), (4, "turn"), (40, "straight"))
     orders = [{"turn": 1, "driver": "А", "dice": 17, **row} for row in rows]
     race = set_up({"А": (0, 8), "Б": (40, 0)}, [*orders, order(1, "Б")], track=way, settings={"seed": 1})
     assert [event.result for event in events(race, "refused")] == [reason]
-    assert [trouble.severity for trouble in played(race).troubles] == ["warning"]
+    (trouble,) = played(race).troubles
+    assert trouble.where is not None
+    assert (trouble.severity, trouble.where.table, trouble.where.column) == ("warning", "Orders", cell)
+    assert trouble.value == rows[-1].get(cell)
     assert [event.detail("segment") for event in events(race, "manoeuvre", "А")][:2] == [1, 2]
     assert after(race, "А").position > 0
 

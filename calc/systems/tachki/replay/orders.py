@@ -26,6 +26,11 @@ NEEDS_MODULE = {
     "afterburner": "afterburner", "jump": "jump_drive", "scan": "scanner", "em_attack": "em_gun",
     "em_shield": "em_shield", "strike": "ram", "parachute": "parachute",
 }  # fmt: skip
+#: Which cell of an order is to mend, where it is not the manoeuvre.
+TO_MEND = {
+    "amount": "amount", "no_amount": "amount", "no_target": "target", "own_target": "target", "target_out": "target",
+    "out_of_reach": "target", "jumping": "target", "not_crossed": "segment", "twice": "segment", "not_running": "driver",
+}  # fmt: skip
 #: Whoever is the target of these is asked whether he resists.
 ASKED = frozenset({"slipstream", "struggle", "strike"})
 
@@ -74,16 +79,17 @@ def refuse(course: Course, placed: Placed[Order], reason: str) -> None:
     """An order that is not legal is logged, is not carried out, and is an open point for the game master."""
     order = placed.row
     action = word(order.manoeuvre or "manoeuvre")
+    column = TO_MEND.get(reason, "manoeuvre")
     course.log(
         order.driver, "refused", phrase("{action}: заявка отклонена, {reason}", action=action, reason=word(reason)),
-        result=reason, rules=("TACHKI-TURN-10",), cells=(placed.where("manoeuvre"),), target=order.target,
+        result=reason, rules=("TACHKI-TURN-10",), cells=(placed.where(column),), target=order.target,
     )  # fmt: skip
     if reason == "target_out" and course.now(order.target or "").out_turn == course.state.turn:
         return  # who retires at the start of a turn was still a fair target when it was declared
     course.trouble(
-        placed.where("manoeuvre"),
+        placed.where(column),
         message("{action} is not possible: {reason}", action=action, reason=word(reason)),
-        value=order.manoeuvre, severity="warning", rules=("TACHKI-TURN-10",),
+        value=getattr(order, column), severity="warning", rules=("TACHKI-TURN-10",),
     )  # fmt: skip
 
 
