@@ -375,3 +375,22 @@ def test_beside_an_order_stands_that_the_game_master_allowed_it() -> None:
         ("ok", ["erlaubt", "Entscheid des Spielleiters, allgemeine Regel"]),
     ):
         assert live("STCCG_ORDERS", sheets(cast, [{**declared, "set_check": set_check}]))[0][:2] == said
+
+
+def test_beside_an_order_that_waits_stands_what_it_waits_for() -> None:
+    """The draw is missing, so the row of battle 5 says so, and the log names battle and player as the cards do."""
+    cast = [card("A", "Ada", 6), card("B", "Ben", 4)]
+    tables = sheets(cast, [order("5", "A", "B", player="ada", order_a="A", order_b="B")])
+    assert live("STCCG_ORDERS", tables)[0][-1] == "Kampf 5 wartet auf Ziehung (Orders)"
+    row = live("STCCG_GAME_LOG", tables, 40)[len(replay(tables).events) - 1]
+    assert (row[2], row[4], row[6]) == ("5", "wartet", "Ada")
+
+
+def test_an_affiliation_is_named_once_however_it_is_spelt() -> None:
+    cast = [
+        card("A", "Ada", 6, affiliation="Non-Aligned"),
+        card("C", "Ada", 6, affiliation="non aligned"),
+        card("B", "Ben", 4),
+    ]
+    said = str(events(replay(sheets(cast, [order("1", "A, C", "B")])), "battle")[0].phrase)
+    assert said.count("erlaubte Ziele") == 1

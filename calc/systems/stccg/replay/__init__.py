@@ -198,8 +198,10 @@ def _battle(course: Course, placed: Placed[Order]) -> None:
     except Waiting as waiting:
         course.waiting.extend(waiting.wheres)
         cells = awaited("stccg", waiting.wheres)
-        said = phrase("Kampf {battle} wartet auf {cells}", battle=placed.row.battle, cells=cells)
-        course.log(placed.row.player, "waiting", said, cells=waiting.wheres)
+        name = placed.row.battle
+        said = phrase("Kampf {battle} wartet auf {cells}", battle=name, cells=cells)
+        player = course.player(placed.row.player) or placed.row.player
+        course.log(player, "waiting", said, cells=waiting.wheres, battle=name)
 
 
 def _outcome(course: Course, states: list[GameState]) -> Outcome | None:

@@ -32,7 +32,8 @@ ROLES = ("attacker", "defender")
 def fight(course: Course, placed: Placed[Order]) -> None:
     """Carry out one declared battle; Waiting where it cannot go on yet, which leaves it as far as it came."""
     order = placed.row
-    nobody = Side("attacker", order.player), Side("defender", order.target or "")
+    player, target = (course.player(name or "") or name or "" for name in (order.player, order.target))
+    nobody = Side("attacker", player), Side("defender", target)
     course.battle = Battle(placed.number, order.battle, course.state.turn, *nobody)
     try:
         attackers, defenders = forces(course, placed)
@@ -46,7 +47,7 @@ def fight(course: Course, placed: Placed[Order]) -> None:
     except Refusal as refusal:
         course.update(check=refusal.reason, open=False)
         course.log(
-            order.player, "refused",
+            player, "refused",
             phrase("Angriff nicht möglich: {name}, {reason}", name=refusal.name, reason=word(refusal.reason)),
             result=refusal.reason, cells=(placed.where("battle"),),
         )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calc.core.errors import Message
+from calc.core.kinds import keyword
 from calc.core.replay import phrase
 from calc.systems.stccg.replay.course import Course
 from calc.systems.stccg.replay.rows import Order
@@ -74,8 +75,8 @@ def morals(course: Course, attacking: Cards, attacked: Cards, moral: str, order:
     elif moral == "permit":
         said = phrase("{card} erlaubt es ({permit})", card=order.card or word("one_card"), permit=order.permits or "")
     elif moral == "general":
-        own = dict.fromkeys(card.affiliation or "" for card in attacking)
-        said = joined([_targets(course, one) for one in own])
+        own = {keyword(card.affiliation or ""): card.affiliation or "" for card in attacking}
+        said = joined([_targets(course, one) for one in own.values()])
     else:
         said = _bar(course, attacking, attacked, assimilating=order.assimilating)
     return Condition("affiliation", bool(moral), said)
