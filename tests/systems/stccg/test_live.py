@@ -394,3 +394,12 @@ def test_an_affiliation_is_named_once_however_it_is_spelt() -> None:
     ]
     said = str(events(replay(sheets(cast, [order("1", "A, C", "B")])), "battle")[0].phrase)
     assert said.count("erlaubte Ziele") == 1
+
+
+def test_an_attack_on_nobody_known_is_printed_without_an_opponent() -> None:
+    """The attacker is unknown, so nobody has been attacked yet; with the opponent named both stand there."""
+    cast = [card("A", "Ada", 6), card("B", "Ben", 4)]
+    for target, said in (("", "Ada, Zug 1"), ("ben", "Ada gegen Ben, Zug 1")):
+        tables = sheets(cast, [order("1", "Q", "B", target=target)])
+        page = next(page for page in pages(tables, replay(tables)) if page.kind == "report")
+        assert said in render_html(document((page,)), language="de")

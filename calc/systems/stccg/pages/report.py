@@ -61,6 +61,8 @@ def _where(battle: Battle) -> Message:
     """Who fought whom, when and where."""
     values = {"player": battle.attackers.player, "other": battle.defenders.player, "turn": battle.turn}
     scene = battle.scene
+    if not battle.defenders.player:
+        return phrase("{player}, Zug {turn}", player=battle.attackers.player, turn=battle.turn)
     if scene is None:
         return phrase("{player} gegen {other}, Zug {turn}", **values)
     return phrase(
