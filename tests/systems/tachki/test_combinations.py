@@ -6,7 +6,9 @@ import pytest
 
 from calc import systems
 from calc.systems.tachki.replay import raced_on
+from calc.systems.tachki.replay.policy import orders
 from calc.systems.tachki.replay.reading import demands
+from calc.texts.words import translator
 from tests.systems.tachki.races import (
     STRAIGHT,
     Row,
@@ -265,3 +267,36 @@ def test_the_shortfalls_beside_the_checks_are_those_that_control_was_lost_by() -
     results = cells(race, "TACHKI_TURN_RESULTS")[-2:]
     assert [event.detail("difficulty") for event in events(race, "control")] == [6 + 4 + 6 + 3, 6 + 4 + 6]
     assert [row[1] for row in results] == [4, 4]
+
+
+def test_a_scan_shows_the_state_of_now() -> None:
+    """A point for good counts; two points for one turn, from turn 1 on, are over in turn 3."""
+    lost: list[Row] = [
+        {"driver": "Б", "characteristic": "accuracy", "points": 2, "turn": 1, "turns": 1},
+        {"driver": "Б", "characteristic": "handling", "points": 1, "turn": 1},
+    ]
+    for turn, points in ((2, 3), (3, 1)):
+        race = set_up(
+            {"А": (0, 4), "Б": (1, 4)},
+            [order(turn, "А", "scan", 18, target="Б"),
+             *(order(one, name, dice=18, segment=1) for one in range(1, turn + 1) for name in "АБ")],
+            drivers=[driver("А", "5 5 5 5 5 5", ("scanner", 1)), driver("Б")], Effects=lost,
+        )  # fmt: skip
+        (seen,) = events(race, "scanned")
+        assert translator("ru", "tachki").message(seen.phrase).endswith(f"потеряно очков: {points}")
+
+
+@pytest.mark.parametrize(("aggression", "targets"), [(0, []), (1, ["В"]), (2, ["Б"])])
+def test_who_only_answers_attacks_the_car_that_attacked_him(aggression: int, targets: list[str]) -> None:
+    """Б is the nearest car ahead, but В tried to strike А in the turn before."""
+    calm, ram = "9 9 9 9 9 9", ("ram", 1)
+    race = set_up(
+        {"А": (10, 2), "Б": (11, 2), "В": (12, 2)},
+        [*(order(1, name, dice=18, segment=1) for name in "АБВ"), order(1, "В", "strike", 3, target="А", resists=False)],
+        drivers=[driver("А", calm, ram, aggression=aggression), driver("Б", calm), driver("В", calm, ram)],
+        checks=[{"turn": 1, "driver": name, "contest1": 10, "damage1": 18, "control1": 18} for name in "АВ"],
+    )  # fmt: skip
+    course = raced_on(race).course
+    assert len(course.state.running()) == 3
+    made = orders(course, course.now("А"), 2)
+    assert [row["target"] for row in made if row.get("target")] == targets

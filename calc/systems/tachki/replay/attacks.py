@@ -9,7 +9,7 @@ from calc.systems.tachki.replay.checks import damage_check, roll_words, values
 from calc.systems.tachki.replay.course import Course, dice_words, modules_of
 from calc.systems.tachki.replay.defending import on_track, traffic
 from calc.systems.tachki.replay.orders import attempts, gap
-from calc.systems.tachki.replay.rows import Order
+from calc.systems.tachki.replay.rows import CHARACTERISTICS, Order
 from calc.systems.tachki.replay.run import Extra, Pending, Run
 from calc.systems.tachki.replay.words import manoeuvre_word, module_words, word
 from calc.systems.tachki.rules import lookup
@@ -164,7 +164,7 @@ def _scanned(course: Course, run: Run, target: str, *, bonus: bool) -> None:
     if bonus:
         course.change(run.name, scanned=target, scanned_turn=course.state.turn)
     fitted = module_words(modules_of(course.person(target)))
-    hurt = sum(lost.points for lost in course.now(target).suffered)
+    hurt = sum(int(getattr(course.person(target), one)) - int(course.value(target, one)) for one in CHARACTERISTICS)
     course.log(
         run.name, "scanned",
         phrase(

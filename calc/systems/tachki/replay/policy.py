@@ -197,6 +197,8 @@ def _attack(course: Course, driver: DriverState, pieces: Sequence[Piece]) -> Row
     if any(_own(course, name, piece, driver.speed, EXTRA) < LIKELY for piece in pieces):
         return []
     others = [other for other in course.state.running() if other.name != name]
+    if course.person(name).aggression == 1:
+        others = [other for other in others if other.name in _attackers(course, name)]
     for other in sorted(others, key=lambda one: (gap(course, name, one.name) > 0, abs(gap(course, name, one.name)))):
         odds = {
             made: _against(course, driver, other, made, EXTRA) for made in WEAPONS if _can(course, name, other, made)
@@ -233,11 +235,16 @@ def _shield(course: Course, driver: DriverState) -> Rows:
 def _angry(course: Course, name: str) -> bool:
     """Whoever attacks at all, or answers an attack of the turn before."""
     aggression = course.person(name).aggression
-    attacked = any(
-        event.kind == "attack" and event.turn == course.state.turn and event.detail("target") == name
+    return aggression == 2 or (aggression == 1 and bool(_attackers(course, name)))
+
+
+def _attackers(course: Course, name: str) -> set[str]:
+    """Who attacked this driver in the turn before."""
+    return {
+        event.actor
         for event in course.events
-    )
-    return aggression == 2 or (aggression == 1 and attacked)
+        if event.kind == "attack" and event.turn == course.state.turn and event.detail("target") == name
+    }
 
 
 def _can(course: Course, name: str, other: DriverState, made: str) -> bool:
