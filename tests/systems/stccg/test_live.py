@@ -403,3 +403,21 @@ def test_an_attack_on_nobody_known_is_printed_without_an_opponent() -> None:
         tables = sheets(cast, [order("1", "Q", "B", target=target)])
         page = next(page for page in pages(tables, replay(tables)) if page.kind == "report")
         assert said in render_html(document((page,)), language="de")
+
+
+@pytest.mark.parametrize(("typed", "printed"), [
+    ({}, {"Ada", "Ben", "casualty"}), ({"order_a": "A"}, {"Ben", "casualty"}), ({"order_b": "B, C"}, {"Ada", "casualty"}),
+    ({"order_a": "A", "order_b": "C, B"}, {"casualty"}), ({"pick": 1}, {"Ada", "Ben"}),
+    ({"order_a": "A", "order_b": "C, B", "pick": 1}, set()),
+])  # fmt: skip
+def test_the_print_names_the_keys_of_what_came_from_the_seed_and_of_nothing_else(
+    typed: dict[str, Any], printed: set[str]
+) -> None:
+    """A pile that was shuffled at the table cannot be had from the seed; 9 against 1 and 1 leaves one to draw."""
+    cast = [card("A", "Ada", 9), card("B", "Ben", 1), card("C", "Ben", 1)]
+    tables = sheets(cast, [order("x", "A", "B, C", **typed)], {"seed": 5})
+    page = next(page for page in pages(tables, replay(tables)) if page.kind == "report")
+    said = render_html(document((page,)), language="de").replace("&#34;", '"').replace("&quot;", '"')
+    keys = {"Ada": '"shuffle", "Ada"', "Ben": '"shuffle", "Ben"', "casualty": '"x", "casualty"'}
+    assert {name for name, key in keys.items() if key in said} == printed
+    assert ("aus dem seed" in said) == bool(printed)

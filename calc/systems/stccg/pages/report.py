@@ -13,6 +13,7 @@ from calc.core.terms import term
 from calc.core.values import Amount, Cell, Line, Parts, Share, Value
 from calc.systems.stccg.pages.fight import ending, fight
 from calc.systems.stccg.pages.typed import TypedRow, typed_order
+from calc.systems.stccg.replay.pairs import PILES
 from calc.systems.stccg.replay.rows import Settings
 from calc.systems.stccg.replay.state import Battle, CardState, Side
 from calc.systems.stccg.replay.words import place, word
@@ -181,12 +182,14 @@ def _sources(battle: Battle, settings: Settings) -> list[Block]:
 
 
 def _calls(battle: Battle, settings: Settings) -> list[str]:
-    """The formulas that give the same piles and the same draw."""
+    """The formulas that give the same piles and the same draw, as far as they come from the seed."""
     seed = f'"{settings.seed}"'
     calls = [
-        f'DICE_ORDER({len(side.fighting)}, {seed}, "{battle.id}", "shuffle", "{side.player}")' for side in battle.sides
+        f'DICE_ORDER({len(side.fighting)}, {seed}, "{battle.id}", "shuffle", "{side.player}")'
+        for side in battle.sides
+        if PILES[side.role] in battle.seeded
     ]
-    if battle.drawn:
+    if "pick" in battle.seeded:
         numbers = ";".join(str(number) for number in range(1, len(battle.eligible) + 1))
         calls.append(f'DICE_PICK({{{numbers}}}, {seed}, "{battle.id}", "casualty")')
     return calls

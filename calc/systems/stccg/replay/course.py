@@ -89,11 +89,15 @@ class Course(course.Course):
         """Whether a roll comes from the seed: always, or where its cell is blank."""
         return self.by_seed or (typed is None and self.settings.seed is not None)
 
+    def _seeded(self, column: str) -> None:
+        """Note that the dice of a column come from the seed."""
+        self.update(seeded=(*self.under_way().seeded, column))
+
     def pile(self, placed: Placed[Order], column: str, cards: tuple[CardState, ...], player: str) -> tuple[int, ...]:
         """The shuffled pile of one side: each k stands for the k-th of those who take part; else Waiting."""
         typed = getattr(placed.row, column)
         if self._from_seed(typed):
-            self.update(from_seed=True)
+            self._seeded(column)
             return shuffled(len(cards), self.settings.seed or "", (placed.row.battle, "shuffle", player))
         where = placed.where(column)
         if typed is None:
@@ -110,7 +114,7 @@ class Course(course.Course):
     def draw(self, placed: Placed[Order], eligible: int) -> int:
         """Which of the eligible cards dies; else Waiting."""
         if self._from_seed(placed.row.pick):
-            self.update(from_seed=True)
+            self._seeded("pick")
             return picked(eligible, self.settings.seed or "", (placed.row.battle, "casualty"))
         where = placed.where("pick")
         if placed.row.pick is None:

@@ -135,6 +135,7 @@ class Battle:
 
     row: its row on the sheet; check: ok or the first hindrance; way: leader or counter; moral: general, permit or
     counter; drawn: the loser's casualty; eligible: ids from which it was drawn; open: something is still missing
+    seeded: the columns of Orders whose piles and draw come from the seed
     """
 
     row: int
@@ -157,13 +158,18 @@ class Battle:
     eligible: tuple[str, ...] = ()
     pick: int | None = None
     drawn: str = ""
-    from_seed: bool = False
+    seeded: tuple[str, ...] = ()
     open: bool = True
 
     @property
     def fought(self) -> bool:
         """True where it came to its end."""
         return self.check == "ok" and not self.open
+
+    @property
+    def from_seed(self) -> bool:
+        """True where a pile or the draw comes from the seed."""
+        return bool(self.seeded)
 
     @property
     def counter(self) -> bool:
