@@ -10,6 +10,7 @@ from calc.core.records import Records
 from calc.systems.tachki.replay import raced_on
 from calc.systems.tachki.replay.reading import summaries
 from tests.systems.tachki.races import after, driver, events, order, played, segments, set_up, sheets, value
+from tests.systems.tachki.test_live import cells
 
 RAM, JUMP, GUN = ("ram", 1), ("jump_drive", 1), ("em_gun", 4)
 NARROW = ({"name": "Туннель", "length": 200, "manoeuvre": "straight", "manoeuvring": 8, "narrow": True},)
@@ -64,6 +65,24 @@ def test_a_missing_die_is_asked_for_by_its_cell(race: dict[str, Records], cells:
     if cells:
         assert played(race).outcome.reason == "waiting"  # type: ignore[union-attr]
         assert [event.kind for event in played(race).events if event.kind == "shift"] == []
+
+
+@pytest.mark.parametrize("row", [True, False])
+def test_in_a_contest_or_struggle_the_one_whose_dice_are_missing_is_named(row: bool) -> None:
+    """А has rolled, Б has not: Б is waited for, in his own row of Checks where he has one."""
+    own = {"turn": 1, "driver": "А", "contest1": 10, "struggle1": 17}
+    checks = [own, *[{"turn": 1, "driver": "Б"}] * row]
+    plain = [order(1, name, dice=18, segment=1) for name in "АБ"]
+    strike = order(1, "А", "strike", 18, target="Б", resists=False)
+    drivers = [driver("А", "5 5 5 5 5 5", RAM), driver("Б")]
+    for race, wanted in (
+        (set_up({"А": (0, 6), "Б": (1, 6)}, [strike, *plain], drivers=drivers, checks=checks), "contest1"),
+        (set_up({"А": (0, 9), "Б": (2, 4)}, plain, track=NARROW, checks=checks), "struggle1"),
+    ):
+        assert missing(race) == [("Checks", wanted) if row else ("Drivers", "name")]
+        assert [event.actor for event in events(race, "waiting")] == ["Б"]
+        needs = [line[-1] for line in cells(race, "TACHKI_TURN_RESULTS")][2:]
+        assert [bool(text) for text in needs] == [False, True][: len(needs)]
 
 
 def test_all_that_is_missing_is_asked_for_at_once() -> None:

@@ -101,7 +101,15 @@ class Course(course.Course):
         """The driver's turn stops here until the cells are filled."""
         self.runs[name].stalled = True
         self.waiting.extend(waits.wheres)
-        self.log(name, "waiting", phrase("ждем: {what}", what=waits.needed), cells=waits.wheres)
+        self.log(self._whose(name, waits), "waiting", phrase("ждем: {what}", what=waits.needed), cells=waits.wheres)
+
+    def _whose(self, name: str, waits: Waiting) -> str:
+        """Whose dice are awaited: in a contest or a struggle also those of the other one, on his own row."""
+        for other, person in self.drivers.items():
+            own = {person.where("name")[:2], *(placed.where("driver")[:2] for placed in self.rows(other))}
+            if any(where[:2] in own for where in waits.wheres):
+                return other
+        return name
 
     # ------------------------------------------------------------ dice
 
