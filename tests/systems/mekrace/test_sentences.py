@@ -9,8 +9,10 @@ import pytest
 from calc import systems
 from calc.core.records import Records
 from calc.core.replay import Replay
+from calc.systems.mekrace import SYSTEM
 from calc.systems.mekrace.live.duels import DuelResult
 from calc.systems.mekrace.replay import race_settings, replay
+from calc.systems.mekrace.replay.policy import simulated
 from calc.systems.mekrace.replay.standing import standing_rows
 from calc.systems.mekrace.rules.cards import cards
 from tests.systems.mekrace.races import dice, sheets, straight
@@ -236,3 +238,31 @@ def test_nobody_is_behind_himself() -> None:
     assert [(row.name, row.rank, row.progress, row.gap) for row in rows] == [
         ("A", 1, 30, 0), ("B", 2, 32, 0), ("C", 3, 24, 6),
     ]  # fmt: skip
+
+
+def test_a_card_may_be_numbered_in_small_letters() -> None:
+    """A GM's own set has numbers of his own, and case does not matter; the race is printed all the same."""
+    found = sheets([A], [drives("A", card="KX1")])
+    found = {**found, "Cards": Records.of("Cards", [cards()[7]._asdict() | {"id": "kx1"}])}
+    race = replay(found)
+    assert (said(race), last(race, "A").progress) == ([], 3)
+    assert "log" in {page.kind for page in SYSTEM.pages(found, race)}
+
+
+def test_a_block_against_nobody_is_said_with_its_cell() -> None:
+    """MEK-BLOCK-04: who is overtaken answers to the one who overtakes; a mistyped name is to mend."""
+    people = [A | {"row": -1}, B | {"col": 0}]
+    race = replay(sheets(people, [drives("A", card="K01", action="block", target="BB", difficulty=2), drives("B")]))
+    assert (said(race), wrong(race)) == (['no participant is called "BB"'], [("Orders", 0, "target")])
+
+
+def test_a_pilot_without_a_player_replaces_a_card_by_the_best_score() -> None:
+    """K11 is blocked. Bonus 4: K08 succeeds with 10, K05 with 15, K03 with 21, K01 with 26 of 36.
+
+    What comes after is 5/6 at best (3 x 10/36), from every end hex. Scores: K08 10/36 x (3 + 5/6) + 26/36 x (2 - 2)
+    = 1.06; K05 15/36 x (2 + 5/6) + 21/36 x (1 - 2) = 0.60; K03 21/36 x (1 + 5/6) + 15/36 x 1 = 1.49; K01 0.60.
+    """
+    people = [A | {"row": -4}, B | {"col": 0, "driving_skill": 2}]
+    script = {(1, "A"): {"speed": 0, "card": "K01"}, (1, "B"): {"speed": 4, "card": "K11"}}
+    orders, _, _ = simulated(sheets(people, [], course=straight(lanes=1), seed="s"), script, most_rounds=1)
+    assert [row.get("replacement") for row in orders] == [None, "K03"]

@@ -89,7 +89,7 @@ def _declarations(cards: Mapping[str, Card], events: list[Event]) -> Block:
             ties.setdefault(event.actor, []).append(event)
     rows: list[Row] = []
     for event in (event for event in events if event.kind == "declare"):
-        card = cards[str(event.result)]
+        card = cards[str(event.result).upper()]
         rolled: Value = Line(tuple(Dice(dice) for one in ties.get(event.actor, []) for _, dice in one.dice))
         total = ties[event.actor][-1].total if event.actor in ties else None
         rows.append(Row((

@@ -7,6 +7,7 @@ from collections import Counter
 from calc.core.course import Waiting
 from calc.core.records import Where
 from calc.core.replay import phrase
+from calc.core.roster import unknown
 from calc.systems.mekrace.replay.course import Course
 from calc.systems.mekrace.replay.markers import clear_smoke
 from calc.systems.mekrace.replay.rows import ORDER_ROLLS
@@ -44,6 +45,9 @@ def _unused_block(course: Course, vehicle: VehicleState) -> None:
     placed = course.orders.get((course.state.round, vehicle.name))
     if placed is None or placed.row.action != "block" or vehicle.actions_used:
         return
+    target = placed.row.target
+    if target is not None and (target not in course.people or target == vehicle.name):
+        course.trouble(placed.where("target"), unknown(target), value=target, rules=("MEK-BLOCK-03",))
     course.log(
         vehicle.name, "refused", phrase("Blockieren: keine Gelegenheit"), result="no_occasion",
         rules=("MEK-BLOCK-03",), cells=(placed.where("action"),),

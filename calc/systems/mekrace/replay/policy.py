@@ -14,10 +14,11 @@ from calc.systems.mekrace.replay.declaring import Declared, declaration_order, d
 from calc.systems.mekrace.replay.driving import drive
 from calc.systems.mekrace.replay.ending import end_round
 from calc.systems.mekrace.replay.fighting import block_against, defends, ram_on, shot_now
-from calc.systems.mekrace.replay.manoeuvres import equivalents, taken
+from calc.systems.mekrace.replay.manoeuvres import Manoeuvre, equivalents, taken
 from calc.systems.mekrace.replay.reading import read_course
 from calc.systems.mekrace.replay.rounds import action_order, begin
 from calc.systems.mekrace.replay.rows import Order
+from calc.systems.mekrace.replay.state import VehicleState
 from calc.systems.mekrace.rules.hexes import mekrace_distance, mekrace_in_cone
 from calc.systems.mekrace.rules.odds import mekrace_chance
 from calc.systems.mekrace.rules.slipstream import SLIPSTREAM_TARGET, mekrace_slipstream_allowed
@@ -129,12 +130,11 @@ class _Round:
         """One vehicle's turn: those who are overtaken may block, a taken end hex is replaced, then the shot."""
         course = self.course
         vehicle, path = course.now(name), declared.manoeuvre.path(course.now(name))
-        if taken(course, name, path):
-            possible = list(equivalents(course, vehicle, declared.manoeuvre.card))
-            if possible:
-                best = max(possible, key=lambda one: one.card.speed)
-                path = best.path(vehicle)
-                self._write(name, {"replacement": best.card.id, "rep_mirrored": best.mirrored})
+        if taken(course, name, path) and (best := self._replacement(vehicle, declared)) is not None:
+            path = best.path(vehicle)
+            self._write(name, {"replacement": best.card.id, "rep_mirrored": best.mirrored})
+            if best.end_turn != "F":
+                self._write(name, {"rep_end": best.end_turn})
         if self._free(name) and (victim := ram_on(course, name, path)) is not None:
             self._write(name, {"action": "ram", "target": victim})
         for other in course.others(name):
@@ -144,6 +144,18 @@ class _Round:
         if self._free(name) and (shot := shot_now(course, name)) is not None:
             self._write(name, {"action": "attack", **shot})
             act(course, course.order(name), course.now(name).path)
+
+    def _replacement(self, vehicle: VehicleState, declared: Declared) -> Manoeuvre | None:
+        """What is driven instead of a card whose end hex is taken: the best score among the equivalent ones."""
+        course = self.course
+        possible = list(equivalents(course, vehicle, declared.manoeuvre.card))
+        sides = {(one.card.id, one.mirrored) for one in possible}
+        ends = {(other.q, other.r) for other in course.others(vehicle.name)}
+        scored = [one for one in choices(course, vehicle, ends) if (one.card.id, one.mirrored) in sides]
+        if scored:
+            best = max(scored, key=lambda choice: round(choice.score, 9))
+            return Manoeuvre(best.card, best.mirrored, best.end_turn)
+        return max(possible, key=lambda one: one.card.speed, default=None)
 
     def _free(self, name: str) -> bool:
         """Whether a pilot still has his action, and no plans for it."""
