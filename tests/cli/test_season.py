@@ -318,3 +318,42 @@ def test_a_bonus_goes_with_its_race_when_all_is_taken_anew(races: Path, capsys: 
     assert "the bonus of Boris is left out: its race 3 is no longer in the season" in capsys.readouterr().err
     boris = next(row for row in table(races) if row["name"] == "Boris")
     assert [float(boris[f"points_{n}"]) for n in (1, 2, 3)] == [0, 6, 4]
+
+
+def test_two_bonuses_of_the_same_points_count_both(races: Path) -> None:
+    """One point for the start and one for the lap: Boris has 6 + 10 + 4 and 2; a second call adds nothing."""
+    one = '[[season.bonus]]\nrace = "race2.xlsx"\nname = "Boris"\npoints = 1\nreason = '
+    (races / "racebook.toml").write_text(f'{one}"start"\n{one}"lap"\n', "utf-8")
+    for _ in range(2):
+        assert season(races, "--points", "10,6,4") == GOOD
+        assert float(next(row for row in table(races) if row["name"] == "Boris")["points"]) == 22
+
+
+def test_what_the_file_says_otherwise_than_the_workbook_is_said(
+    races: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Factor, team, status, bonus: the workbook's stay. Boris: 6 + 2 x 10 + 4 and 2; Clara: 4 + 2 x 1 + 10."""
+
+    def file(factor: int, team: str, worth: int, bonus: int) -> str:
+        return (
+            f'[season.factor]\n"race2.xlsx" = {factor}\n[season.teams]\n{team} = ["boris"]\n'
+            f"[season.status.fallen]\npoints = {worth}\n"
+            f'[[season.bonus]]\nrace = "race2.xlsx"\nname = "boris"\npoints = {bonus}\nreason = "lap"\n'
+        )
+
+    def points() -> dict[str, float]:
+        return {row["name"]: float(row["points"]) for row in table(races)}
+
+    (races / "racebook.toml").write_text(file(2, "Red", 1, 2), "utf-8")
+    assert season(races, "--points", "10,6,4") == GOOD
+    assert (points()["Boris"], points()["Clara"]) == (32, 16)
+    assert season(races) == GOOD
+    capsys.readouterr()
+    (races / "racebook.toml").write_text(file(3, "Blue", 5, 4), "utf-8")
+    assert season(races) == FINDINGS
+    said = capsys.readouterr().err.replace('"', "")
+    for what in (
+        "factor.race2.xlsx is 2", "team Boris is Red", "status.fallen.points is 1", "bonus race2.xlsx boris is 2"
+    ):  # fmt: skip
+        assert f"{what} in the season's workbook" in said
+    assert (points()["Boris"], points()["Clara"]) == (32, 16)

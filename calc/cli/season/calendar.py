@@ -16,11 +16,13 @@ class Calendar(NamedTuple):
 
     rows: the rows of Races; numbers: the number of each race by its file
     now: by the number that a race had before, where numbers are given anew, the one it has now; None = it is gone
+    factors: the files whose factor is another than the season's file says, with the typed and the wanted one
     """
 
     rows: tuple[Row, ...]
     numbers: Mapping[str, int]
     now: Mapping[float, int | None]
+    factors: Mapping[str, tuple[Cell, float]]
 
 
 def calendar(
@@ -31,6 +33,7 @@ def calendar(
     rows: list[Row] = [] if fresh else before
     known = _recognised(races, [row for row in before if not is_blank(row.get("file"))])
     now: dict[float, int | None] = dict.fromkeys(map(_number, before)) if fresh else {}
+    factors: dict[str, tuple[Cell, float]] = {}
     for race in races:
         row = known.get(race.file)
         if row is None or fresh:
@@ -43,8 +46,10 @@ def calendar(
         times = factor.get(race.file, factor.get(race.path.name))
         if times is not None and (fresh or is_blank(row.get("factor"))):
             row["factor"] = times
+        elif times is not None and row["factor"] != times:
+            factors[race.file] = row["factor"], times
     numbers = {str(row["file"]): _number(row) for row in rows if not is_blank(row.get("file"))}
-    return Calendar(tuple(rows), numbers, now)
+    return Calendar(tuple(rows), numbers, now, factors)
 
 
 def _number(row: Row) -> int:

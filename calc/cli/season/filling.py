@@ -30,6 +30,13 @@ class Made:
     filling: Filling
     said: list[Message] = field(default_factory=list)
 
+    def differs(self, name: str, typed: Cell, wanted: Cell) -> None:
+        """Say that the workbook has something else than the season's file."""
+        self.said.append(
+            message("{name} is {typed} in the season's workbook, {wanted} in racebook.toml; the workbook's stays",
+                    name=Words(name), typed=typed, wanted=wanted)
+        )  # fmt: skip
+
 
 def season_filling(plan: Plan, races: Sequence[Race], before: Filling | None, *, fresh: bool = False) -> Made:
     """The filling: results of the races; run-offs, bonuses, tables and settings as they were typed before.
@@ -39,6 +46,8 @@ def season_filling(plan: Plan, races: Sequence[Race], before: Filling | None, *,
     made = Made(Filling())
     held = before or Filling()
     dates = calendar(races, held.rows.get("Races", ()), plan.factor, fresh=fresh)
+    for file, (typed, wanted) in dates.factors.items():
+        made.differs(f"factor.{file}", typed, wanted)
     results = _results(plan, races, dates.numbers, held, made, fresh=fresh)
     rows: dict[str, tuple[Row, ...]] = {
         "Races": dates.rows,
@@ -83,6 +92,10 @@ def _results(
                 )  # fmt: skip
             if is_blank(row.get("team")):
                 row["team"] = plan.team_of(str(row["name"])) or teams.get(folded)
+    for row in rows.values():
+        team = plan.team_of(str(row["name"]))
+        if team and not _same(row.get("team"), team):
+            made.differs(f"team {row['name']}", row.get("team"), team)
     return list(rows.values())
 
 
@@ -111,12 +124,28 @@ def _bonus(plan: Plan, dates: Calendar, held: Filling, made: Made) -> tuple[Row,
     ends = [file.rpartition("/")[2] for file in dates.numbers]
     by_name = {end: number for end, number in zip(ends, dates.numbers.values(), strict=True) if ends.count(end) == 1}
     by_name |= dates.numbers
+    left = list(rows)
     for bonus in plan.bonus:
         race = bonus["race"]
         row = {**bonus, "race": by_name.get(race, race) if isinstance(race, str) else race}
-        if not any(all(old.get(key) == row.get(key) for key in ("race", "name", "points")) for old in rows):
+        typed = _held_bonus(row, left)
+        if typed is None:
             rows.append(row)
+            continue
+        left = [one for one in left if one is not typed]
+        if typed.get("points") != row["points"]:
+            made.differs(f"bonus {race} {row['name']}", typed.get("points"), row["points"])
     return tuple(rows)
+
+
+def _held_bonus(wanted: Row, rows: Sequence[Row]) -> Row | None:
+    """The row of Bonus that this one of the plan has become: of the same points and reason, else of one of both."""
+    same = [row for row in rows if row.get("race") == wanted["race"] and _same(row.get("name"), wanted["name"])]
+    for keys in (("points", "reason"), ("reason",), ("points",)):
+        for row in same:
+            if all(row.get(key) == wanted.get(key) for key in keys):
+                return row
+    return None
 
 
 def _settings(plan: Plan, races: Sequence[Race], held: Filling, made: Made, *, fresh: bool) -> dict[str, Cell]:
@@ -127,10 +156,7 @@ def _settings(plan: Plan, races: Sequence[Race], held: Filling, made: Made, *, f
         if name.removeprefix("season_") in plan.said or name not in found:
             found[name] = value
         elif found[name] != value:
-            made.said.append(
-                message("{name} is {typed} in the season's workbook, {wanted} in racebook.toml; the workbook's stays",
-                        name=Words(name), typed=found[name], wanted=value)
-            )  # fmt: skip
+            made.differs(name, found[name], value)
     dates = [race.date for race in races if not is_blank(race.date)]
     if dates:
         found["date"] = dates[-1]
@@ -176,6 +202,10 @@ def _plain(rows: Sequence[Row]) -> list[dict[str, Cell]]:
 def _statuses(plan: Plan, typed: Sequence[Row], results: Sequence[Row], made: Made) -> tuple[Row, ...]:
     """The statuses: known ones, those of the plan, and those that only this game has, worth nothing."""
     rows: list[dict[str, Cell]] = [dict(row) for row in typed if not is_blank(row.get("status"))]
+    for row in rows:
+        for key, wanted in _planned(plan, str(row["status"])).items():
+            if row.get(key) != wanted:
+                made.differs(f"status.{row['status']}.{key}", row.get(key), wanted)
     if not rows:
         rows = [{**row._asdict(), **_planned(plan, row.status)} for row in STATUSES]
     known = {str(row["status"]).casefold() for row in rows}
