@@ -195,7 +195,7 @@ def orders() -> tuple[Row, ...]:
         _order(3, "Bison", "shoot", "Foxglove", "Mortar", reach=18),
         _order(3, "Bison", "shoot", "Dragoon", "Long gun"),
         _order(3, "Comet", "shoot", "Foxglove", "Darts", called="thruster", location="Right leg"),
-        _order(3, "Sergeant Hale", "shoot", "Dragoon", "Tube launcher"),
+        _order(3, "Sergeant Hale", "shoot", "Dragoon", "Tube launcher", called="servo", location="Head"),
         _order(3, "Dragoon", "move", mode="run", to_r=2),
         _order(3, "Dragoon", "strike", "Ajax", "Shock lance", location="Torso", defend="parry", item="Tower shield"),
         _order(3, "Dragoon", "fight", "Ajax", move="tackle"),

@@ -83,7 +83,7 @@ def test_the_standings_in_print_are_the_events_counted() -> None:
     for event in replay(battles()["finished"]).events:
         if event.kind == "result":
             counts[event.actor, "attacks"] += 1
-            counts[event.actor, "hits"] += event.result != "miss"
+            counts[event.actor, "hits"] += event.result not in ("miss", "near_miss")
         if event.kind == "damage":
             counts[event.actor, "taken"] += int(event.result or 0)
             counts[str(event.detail("dealer")), "dealt"] += int(event.result or 0)

@@ -10,13 +10,20 @@ from calc.core.hexes import STEPS, Hex, distance, moved
 from calc.core.kinds import keyword
 from calc.core.records import Placed
 from calc.core.tables import table
+from calc.core.terms import Term
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.course import Course, unknown_unit
 from calc.systems.mekton.replay.rows import OrderRow, WeaponRow
+from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.attack import mekton_attack_allowed, mekton_attack_base, mekton_attack_modifier
 from calc.systems.mekton.rules.casualties import mekton_sensor_modifier
 from calc.systems.mekton.rules.combat_basics import mekton_throw_range
-from calc.systems.mekton.rules.melee import mekton_knockout, mekton_special_allowed, mekton_special_wa
+from calc.systems.mekton.rules.melee import (
+    KNOCKOUT_MODIFIER,
+    mekton_knockout,
+    mekton_special_allowed,
+    mekton_special_wa,
+)
 from calc.systems.mekton.rules.movement import mekton_arc
 
 #: How an order attacks where no weapon says so.
@@ -39,6 +46,7 @@ class Attack:
     arc: str
     value: Total
     overridden: bool = False
+    knockout: bool = False
 
     @property
     def order(self) -> OrderRow:
@@ -46,9 +54,14 @@ class Attack:
         return self.placed.row
 
     @property
+    def thrown(self) -> bool:
+        """True where an object is thrown; the special move of this name throws the target itself."""
+        return self.order.action == "throw" and self.order.move is None
+
+    @property
     def close(self) -> bool:
-        """True in close combat."""
-        return self.kind in ("melee", "fighting")
+        """True in close combat; what is thrown flies, whatever it is in the hand."""
+        return self.kind in ("melee", "fighting") and not self.thrown
 
     @property
     def called(self) -> bool:
@@ -78,7 +91,7 @@ def aimed(course: Course, actor: str, placed: Placed[OrderRow]) -> Attack | None
     if reason != "ok":
         course.refuse(actor, placed, reason, rule)
         return None
-    return _valued(course, attack)
+    return _valued(course, replace(attack, knockout=_knocks_out(course, attack)))
 
 
 def _target(course: Course, actor: str, placed: Placed[OrderRow]) -> str | None:
@@ -133,17 +146,17 @@ def _allowed(course: Course, attack: Attack) -> tuple[str, str]:
         reason = _special_allowed(course, attack, order.move)
         if reason != "ok":
             return reason, "MEKTON-SPEC-01"
-    if attack.distance is None:
-        return "ok", ""
+    indirect = order.reach is not None and weapon is not None
+    kind = "indirect" if indirect else attack.kind if attack.close else "gunnery"
     most = throw_range(course, attack) if weapon is None or weapon.max_range is None else weapon.max_range
-    if most is None and not attack.close:
+    far = attack.distance
+    if (far is None or most is None) and (indirect or not attack.close):
+        far, most = 0, 0  # nobody knows how far; what the weapon is able to is known all the same
+    if far is None:
         return "ok", ""
-    thrown = order.action == "throw"
-    kind = "indirect" if order.reach is not None else "gunnery" if thrown else attack.kind
     reason = mekton_attack_allowed(
-        kind, attack.distance, most, weapon.blast if weapon else 0, bool(weapon and weapon.arcing),
-        course.settings.same_hex,
-    )  # fmt: skip
+        kind, far, most, weapon.blast if weapon else 0, bool(weapon and weapon.arcing), course.settings.same_hex
+    )
     return (
         reason,
         "MEKTON-MEL-01" if reason == "not_adjacent" else "MEKTON-MOD-01" if reason == "out" else "MEKTON-FIRE-05",
@@ -166,9 +179,9 @@ def _special_allowed(course: Course, attack: Attack, move: str) -> str:
 
 
 def throw_range(course: Course, attack: Attack) -> int | None:
-    """How far the unit can throw with the servo in which the weapon is held."""
+    """How far a mecha can throw with the servo in which the weapon is held."""
     place = keyword(attack.weapon.row.mount or "") if attack.weapon else ""
-    if attack.order.action != "throw" or place not in course.parts[attack.actor]:
+    if not attack.thrown or course.row(attack.actor).human or place not in course.parts[attack.actor]:
         return None
     return mekton_throw_range(course.parts[attack.actor][place].row.kills or 0, course.settings.throw_rounding)
 
@@ -213,7 +226,7 @@ def attack_value(course: Course, attack: Attack) -> Total | str:
         Part("WA", wa, row["rule"]),
         *modifier.parts,
         Part("SENSORS", sensors(course, attack.actor), "MEKTON-MEC-03"),
-        Part("KNOCKOUT DAMAGE", _knockout(course, attack), "MEKTON-MEL-04"),
+        Part("KNOCKOUT DAMAGE", KNOCKOUT_MODIFIER if attack.knockout else 0, "MEKTON-MEL-04"),
         Part("Modifier", order.extra, "MEKTON-ATT-03"),
     ).present()
 
@@ -236,13 +249,19 @@ def sensors(course: Course, key: str) -> int:
     return min((mekton_sensor_modifier(course.now(key).unit.kills[place], canopy) for place in places), default=0)
 
 
-def _knockout(course: Course, attack: Attack) -> int:
-    """The modifier of a blow that is meant to knock out."""
+def _knocks_out(course: Course, attack: Attack) -> bool:
+    """Whether a blow that is meant to knock out is one; the game master is told where it is an attack as any other."""
     if not attack.order.knockout:
-        return 0
+        return False
     both = course.row(attack.actor).human and course.row(attack.target).human
     energy = attack.weapon is not None and attack.weapon.row.energy
-    return mekton_knockout(0, both, energy).attack_modifier
+    allowed = attack.close and mekton_knockout(0, both, energy).allowed
+    if not allowed:
+        said = message("{action} is not possible: {reason}", action=Term("Knockout"), reason=word("no_knockout"))
+        course.trouble(
+            attack.placed.where("knockout"), said, value=attack.order.knockout, severity="warning", rules=("MEKTON-MEL-04",)
+        )  # fmt: skip
+    return allowed
 
 
 def between(here: Hex, there: Hex) -> int:

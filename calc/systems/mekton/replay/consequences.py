@@ -12,6 +12,7 @@ from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.explosion import explode
+from calc.systems.mekton.replay.harm import as_counted
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, OrderRow, PartRow, RulingRow
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.casualties import (
@@ -203,6 +204,7 @@ def _blast(course: Course, victim: str, damage: Total, cause: Cause) -> None:
     if torso is None or course.settings.blast_to == "ruling":
         return
     armor = course.parts[victim][torso].row.armor or 0
+    damage = as_counted(course, victim, damage)
     through = damage.plus(Part("ARMOR", -armor, "MEKTON-DAM-06")).at_least(0, "at least 0", "MEKTON-DAM-06").present()
     hurt(course, victim, torso, Blow(through, course.now(victim).left(torso), cause))
 
@@ -227,8 +229,11 @@ def _human(course: Course, key: str, place: str, blow: Blow, left: int) -> None:
         stunned(course, key, blow.cause)
 
 
-def stunned(course: Course, key: str, cause: Cause) -> bool:
-    """A stun roll; True where it is failed, and the victim is knocked out."""
+def stunned(course: Course, key: str, cause: Cause, *, knocked_out: bool = True) -> bool:
+    """A stun roll; True where it is failed.
+
+    knocked_out: who fails it is knocked out
+    """
     if not isinstance(cause.row, OrderRow):
         return False
     (number,) = course.needed(course.units[key], "stun")
@@ -241,6 +246,6 @@ def stunned(course: Course, key: str, cause: Cause) -> bool:
         key, "stun", said, dice=(("stun", dice),), result=passed, rules=("MEKTON-HUM-04",),
         cells=(cause.where("stun1"), cause.where("stun2")),
     )  # fmt: skip
-    if not passed:
+    if not passed and knocked_out:
         pilot_is(course, key, "unconscious", "MEKTON-HUM-04")
     return not passed

@@ -16,6 +16,7 @@ from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.roster import knows_evade
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, WeaponRow
 from calc.systems.mekton.replay.words import word
+from calc.systems.mekton.rules.damage import mekton_convert
 from calc.systems.mekton.rules.defence import (
     mekton_block,
     mekton_escape_roll,
@@ -44,7 +45,10 @@ def defended(course: Course, attack: Attack) -> Defence:
         return Defence("reach", order.reach, cells=(placed.where("reach"),))
     if order.defence is not None:
         how = "parry" if order.defence == "auto" else order.defend or "evade"
-        return Defence(how, order.defence, cells=(placed.where("defence"),), overridden=order.defend is not None)
+        item = _item(course, attack) if how == "parry" and order.item is not None else None
+        return Defence(
+            how, order.defence, item=item, cells=(placed.where("defence"),), overridden=order.defend is not None
+        )
     target = course.now(attack.target)
     if not target.able:
         raise Waiting(placed.where("defence"))  # what nobody at the controls rolls is the game master's to say
@@ -93,18 +97,28 @@ def _usable(course: Course, key: str) -> list[Placed[WeaponRow]]:
 def _can_parry(course: Course, attack: Attack, item: Placed[WeaponRow] | None) -> bool:
     """Whether the item can parry the attack; where it cannot the target evades, and the game master is told."""
     if item is None:
-        return True
+        return attack.arc != "rear" or _no_parry(course, attack, course.row(attack.target).name)
     weapon = attack.weapon.row if attack.weapon else None
-    sided = item.row.side is not None and attack.arc != "flank"
+    known = attack.arc == "rear" or (item.row.side is not None and attack.arc != "flank")
     allowed = mekton_parry_allowed(
-        attack.arc if sided else "front", item.row.side or "left", item.row.energy and weapon is not None,
-        item.row.damage or 0, (weapon.damage if weapon else 0) or 0,
+        attack.arc if known else "front", item.row.side or "left", item.row.energy and weapon is not None,
+        _in_hits(item.row), _in_hits(weapon) if weapon else 0,
     )  # fmt: skip
     if allowed is True and not course.why_unusable(attack.target, item.row):
         return True
+    return _no_parry(course, attack, item.row.name)
+
+
+def _in_hits(weapon: WeaponRow) -> int:
+    """The damage of a weapon in hits, so that weapons of mecha and humans can be compared."""
+    return int(mekton_convert(float(weapon.damage or 0), "kills")) if weapon.unit == "kills" else weapon.damage or 0
+
+
+def _no_parry(course: Course, attack: Attack, item: str) -> bool:
+    """The attack cannot be parried; the log says that the target evades."""
     course.log(
         attack.target, "no_parry",
-        phrase("{item} cannot parry this attack; {name} evades", item=item.row.name, name=course.row(attack.target).name),
+        phrase("{item} cannot parry this attack; {name} evades", item=item, name=course.row(attack.target).name),
         rules=("MEKTON-PAR-02", "MEKTON-PAR-04"), cells=(attack.placed.where("defend"),),
     )  # fmt: skip
     return False

@@ -13,11 +13,15 @@ from calc.systems.mekton.replay.attacking import payable
 from calc.systems.mekton.replay.consequences import flight_ma
 from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.rows import OrderRow
+from calc.systems.mekton.replay.state import UnitState
 from calc.systems.mekton.replay.words import ground, word
 from calc.systems.mekton.rules.battle_tables import BattleOrder
 from calc.systems.mekton.rules.casualties import mekton_tread_state
 from calc.systems.mekton.rules.combat_basics import mekton_move_actions
 from calc.systems.mekton.rules.movement import Stretch, mekton_ma_reached, mekton_path_cost, mekton_turn_cost
+
+#: Ways of moving that cost an action from the first MA on; running and jumping are free up to half the MA.
+BY_ENGINE = ("dive", "drive", "fly")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,9 @@ class Way:
 def move(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
     """Carry out one row of the orders that is a movement."""
     order, unit = placed.row, course.now(actor)
+    if unit.position != "standing":
+        course.refuse(actor, placed, "lying", _RULES["lying"])
+        return
     way: Way | None = None
     actions = 1 if order.times is None else order.times
     if _is_mapped(order):
@@ -42,16 +49,21 @@ def move(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
             course.refuse(actor, placed, found, _RULES.get(found, "MEKTON-ACT-12"))
             return
         way = found
-        full = ma_of(course, actor, order.mode) or 0
-        after = mekton_move_actions(order.mode, full, unit.ma_spent + way.cost)
-        before = mekton_move_actions(order.mode, full, min(unit.ma_spent, full))
-        if order.times is None and isinstance(after, int) and isinstance(before, int):
-            actions = max(after - before, 0)
+        if order.times is None:
+            actions = _actions(order.mode, ma_of(course, actor, order.mode) or 0, unit, way)
     battle_order = BattleOrder(course.state.round, actor, "move", actions)
     if not payable(course, actor, placed, battle_order):
         return
     row = course.carry_out(battle_order)
     _arrived(course, actor, placed, way, row.number)
+
+
+def _actions(mode: str, full: int, unit: UnitState, way: Way) -> int:
+    """The actions of a movement: each kind pays for the MA that are spent on it in the whole round."""
+    spent = unit.ma_by_engine if mode in BY_ENGINE else unit.ma_spent - unit.ma_by_engine
+    after = mekton_move_actions(mode, full, spent + way.cost)
+    before = mekton_move_actions(mode, full, min(spent, full))
+    return max(after - before, 0) if isinstance(after, int) and isinstance(before, int) else 1
 
 
 _RULES = {"no_mode": "MEKTON-ACT-13", "no_turn": "MEKTON-MOVE-07", "lying": "MEKTON-ACT-15", "too_far": "MEKTON-ACT-12"}
@@ -66,11 +78,18 @@ def ma_of(course: Course, key: str, mode: str) -> int | None:
     """The MA of a unit in this mode as it is now; None where it cannot move so."""
     row = course.row(key)
     full: int | None = getattr(row, f"ma_{mode}")
-    if full is None:
+    if full is None or (mode == "run" and _legs_lost(course, key)):
         return None
     if mode == "fly":
         return flight_ma(course, key)
     return 0 if mode == "drive" and treads(course, key) in ("inoperable", "destroyed") else full
+
+
+def _legs_lost(course: Course, key: str) -> bool:
+    """Whether the unit has lost all its legs; one that has none on the sheet Parts has lost none."""
+    kills = course.now(key).unit.kills
+    legs = [place for place in kills if course.zone(key, place) == "leg"]
+    return bool(legs) and not any(kills[leg] for leg in legs)
 
 
 def treads(course: Course, key: str) -> str:
@@ -89,8 +108,6 @@ def _way(course: Course, key: str, order: OrderRow) -> Way | str:
     """The movement, or why it is not possible."""
     unit, row, s = course.now(key), course.row(key), course.settings
     full = ma_of(course, key, order.mode)
-    if unit.position != "standing":
-        return "lying"
     if full is None:
         return "no_mode"
     here, there = unit.hex, _destination(unit.hex, order)
@@ -147,8 +164,12 @@ def _arrived(course: Course, actor: str, placed: Placed[OrderRow], way: Way | No
     course.change(actor, cover=())
     said, total = phrase("Movement"), None
     if way is not None:
-        spent = course.now(actor).ma_spent + way.cost
-        course.change(actor, hex=way.hex, facing=way.facing, straight=way.straight, ma_spent=spent)
+        unit = course.now(actor)
+        by_engine = unit.ma_by_engine + (way.cost if order.mode in BY_ENGINE else 0)
+        course.change(
+            actor, hex=way.hex, facing=way.facing, straight=way.straight, ma_spent=unit.ma_spent + way.cost,
+            ma_by_engine=by_engine,
+        )  # fmt: skip
         total = way.cost
         said = phrase("{mode}: hexes {hexes}, MA {ma}", mode=word(order.mode), hexes=way.hexes, ma=int(way.cost))
         if order.terrain != "open":

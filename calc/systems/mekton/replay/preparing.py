@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from calc.core.course import Waiting
-from calc.core.errors import message
+from calc.core.errors import Words, message
 from calc.core.kinds import keyword
 from calc.core.records import Placed
 from calc.core.replay import phrase
+from calc.core.totals import Part
+from calc.systems.mekton.replay.aiming import sensors
 from calc.systems.mekton.replay.attacking import payable
 from calc.systems.mekton.replay.consequences import pilot_is
 from calc.systems.mekton.replay.course import Course
+from calc.systems.mekton.replay.locating import POWERPLANT
 from calc.systems.mekton.replay.moving import treads
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, OrderRow
 from calc.systems.mekton.replay.state import Hold
@@ -64,6 +67,9 @@ def _escape(course: Course, actor: str, placed: Placed[OrderRow], hold: Hold, di
     """The escape roll against the roll that took hold; `miss` means escaped."""
     dex, fighting = course.needed(course.units[actor], "dex", "fighting")
     total = mekton_escape_roll(dice[0], dice[1], dex, fighting)
+    blind = sensors(course, actor)
+    if blind:  # to escape is an action of its own, unlike the roll that meets a grapple
+        total = total.plus(Part("SENSORS", blind, "MEKTON-MEC-03"))
     free = mekton_result(hold.total, total, tie=course.settings.tie) == "miss"
     said = phrase("Escape roll {total} against {attack}: still held", total=int(total), attack=hold.total)
     if free:
@@ -91,16 +97,33 @@ def _becomes(course: Course, actor: str, placed: Placed[OrderRow], times: int) -
         areas = tuple(part.strip() for part in (order.areas or "").replace(";", ",").split(",") if part.strip())
         if not areas:
             raise Waiting(placed.where("areas"))
+        _known_areas(course, actor, placed, areas)
         course.change(actor, cover=areas)
         course.log(
             actor, "covered", phrase("Cover for {areas}", areas=", ".join(areas)), result=", ".join(areas),
             rules=("MEKTON-COV-01",), cells=(placed.where("areas"),),
         )  # fmt: skip
     elif action in ("drop_weapon", "pull_weapon", "reload") and order.weapon is not None:
+        _known_weapon(course, actor, placed, order.weapon)
         others = tuple(name for name in unit.dropped if name != keyword(order.weapon))
         course.change(actor, dropped=(*others, keyword(order.weapon)) if action == "drop_weapon" else others)
     elif action == "skill" and order.tech is not None:
         _patched(course, actor, placed, order.tech)
+
+
+def _known_areas(course: Course, actor: str, placed: Placed[OrderRow], areas: tuple[str, ...]) -> None:
+    """The game master is told of a covered area that the unit does not have."""
+    for area in areas:
+        if course.parts[actor] and keyword(area) not in (*course.parts[actor], POWERPLANT):
+            said = message("{place} is not among the parts of {name}", place=area, name=course.row(actor).name)
+            course.trouble(placed.where("areas"), said, value=area, severity="warning")
+
+
+def _known_weapon(course: Course, actor: str, placed: Placed[OrderRow], weapon: str) -> None:
+    """The game master is told of a weapon that the unit does not have."""
+    if course.weapon(actor, weapon) is None:
+        said = message("{name} has no weapon {weapon}", name=Words(course.row(actor).name), weapon=Words(weapon))
+        course.trouble(placed.where("weapon"), said, value=weapon, severity="warning")
 
 
 def _patched(course: Course, actor: str, placed: Placed[OrderRow], roll: int) -> None:

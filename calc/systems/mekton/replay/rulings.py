@@ -13,6 +13,7 @@ from calc.core.replay import phrase
 from calc.core.totals import Part
 from calc.systems.mekton.replay.consequences import Blow, hurt
 from calc.systems.mekton.replay.course import Course
+from calc.systems.mekton.replay.harm import as_counted
 from calc.systems.mekton.replay.rows import RULING_ROLLS, RulingRow
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.casualties import mekton_fall
@@ -104,6 +105,9 @@ def _falls(course: Course, key: str, placed: Placed[RulingRow], hexes: int) -> N
     )  # fmt: skip
     armor = course.parts[key][torso].row.armor or 0
     through = (
-        fall.damage.plus(Part("ARMOR", -armor, "MEKTON-DAM-06")).at_least(0, "at least 0", "MEKTON-DAM-06").present()
+        as_counted(course, key, fall.damage)
+        .plus(Part("ARMOR", -armor, "MEKTON-DAM-06"))
+        .at_least(0, "at least 0", "MEKTON-DAM-06")
+        .present()
     )
     hurt(course, key, torso, Blow(through, course.now(key).left(torso), placed))

@@ -7,12 +7,13 @@ from typing import Any
 from calc.core.course import Waiting
 from calc.core.errors import RuleError
 from calc.core.hexes import moved
-from calc.core.kinds import Whole
+from calc.core.kinds import Whole, keyword
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.aiming import Attack, between
 from calc.systems.mekton.replay.consequences import Blow, hurt, pilot_is, stunned
 from calc.systems.mekton.replay.course import Course
+from calc.systems.mekton.replay.harm import as_counted
 from calc.systems.mekton.replay.state import Hold
 from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.lookup import mekton_table
@@ -37,12 +38,12 @@ def move_damage(course: Course, aim: Attack, move: str) -> int | None:
     if source in ("none", "kill"):
         return None
     if source == "ram":
-        return rammed(course, aim, move).target_damage
+        return int(as_counted(course, aim.target, _by_ram(rammed(course, aim, move).target_damage)))
     return _by_table(course, aim, move, source)
 
 
 def _announced(aim: Attack) -> str | None:
-    return aim.order.location.lower() if aim.order.location else None
+    return keyword(aim.order.location) if aim.order.location else None
 
 
 def _by_table(course: Course, aim: Attack, move: str, name: str) -> int:
@@ -67,6 +68,10 @@ def rammed(course: Course, aim: Attack, move: str) -> Ram:
     if not grid:
         raise Waiting(aim.placed.where("damage"))
     return mekton_ram(mine.row.tons, other.row.tons, grid, move, course.settings.ram_reading)
+
+
+def _by_ram(kills: int) -> Total:
+    return Total(Part("Ram Table", kills, "MEKTON-SPEC-13"))
 
 
 def special_effects(course: Course, aim: Attack, move: str, total: int, place: str | None) -> None:
@@ -112,13 +117,21 @@ def _stun(course: Course, aim: Attack, what: str) -> None:
     if what == "knockout":
         stunned(course, aim.target, aim.placed)
         return
-    before = course.now(aim.target)
-    if stunned(course, aim.target, aim.placed):
-        course.change(aim.target, pilot=before.pilot)
+    if stunned(course, aim.target, aim.placed, knocked_out=False):
+        _drops(course, aim)
         course.log(
             aim.target, "disarmed", phrase("{name} drops what it holds", name=_name(course, aim.target)), result="drop",
             rules=("MEKTON-SPEC-01", "MEKTON-SPEC-02"),
         )  # fmt: skip
+
+
+def _drops(course: Course, aim: Attack) -> None:
+    """The weapons that the struck arm holds are not in hand any more."""
+    arm = keyword(aim.order.location or "")
+    held = [name for (owner, name), weapon in course.weapons.items()
+            if owner == aim.target and arm and keyword(weapon.row.mount or "") == arm]  # fmt: skip
+    dropped = course.now(aim.target).dropped
+    course.change(aim.target, dropped=(*dropped, *(name for name in held if name not in dropped)))
 
 
 def _held(course: Course, aim: Attack, what: str, total: int) -> None:
@@ -165,7 +178,8 @@ def _after_ram(course: Course, aim: Attack, move: str) -> None:
     torso = course.area_in(aim.actor, "torso")
     if ram.attacker_damage and torso is not None:
         armor = course.parts[aim.actor][torso].row.armor or 0
-        damage = Total(Part("Ram Table", ram.attacker_damage, "MEKTON-SPEC-13"), Part("ARMOR", -armor, "MEKTON-DAM-06"))
+        damage = as_counted(course, aim.actor, _by_ram(ram.attacker_damage))
+        damage = damage.plus(Part("ARMOR", -armor, "MEKTON-DAM-06"))
         through = damage.at_least(0, "at least 0", "MEKTON-DAM-06").present()
         hurt(course, aim.actor, torso, Blow(through, course.now(aim.actor).left(torso), aim.placed))
     here, there = course.now(aim.actor).hex, course.now(aim.target).hex

@@ -39,6 +39,7 @@ class UnitState:
 
     unit: actions left, aim, active defence and the Kills of every area, as the rules of a battle count them
     place: its place in the order of acting; beyond: hits below 0 of a human's areas
+    ma_by_engine: what of the MA spent went into diving, driving, flying
     """
 
     unit: Unit
@@ -47,6 +48,7 @@ class UnitState:
     facing: int | None = None
     ma_now: int = 0
     ma_spent: int = 0
+    ma_by_engine: int = 0
     straight: int = 0
     actions_lost: int = 0
     turns_lost: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calc.core.course import Waiting
+from calc.core.kinds import keyword
 from calc.core.records import Where
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
@@ -11,7 +12,7 @@ from calc.systems.mekton.replay.consequences import Blow, hurt, powerplant_hit
 from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.defending import Defence, after_defence, block_used, blocked, log_defence
 from calc.systems.mekton.replay.indirect import deviates
-from calc.systems.mekton.replay.locating import POWERPLANT, locations, projectiles
+from calc.systems.mekton.replay.locating import locations, projectiles
 from calc.systems.mekton.replay.shock import near_miss, shocked
 from calc.systems.mekton.replay.special import move_damage, special_effects
 from calc.systems.mekton.replay.words import word
@@ -42,7 +43,7 @@ def resolved(course: Course, aim: Attack, order: BattleOrder, row: LogRow, defen
     _counted(course, aim, result)
     if result == "near_miss":
         near_miss(course, aim, damage_of(course, aim))
-    if aim.order.reach is not None:
+    if aim.order.reach is not None and result in NO_HIT:
         deviates(course, aim, total)
     if damage is not None and aim.order.damage is None:
         block_used(course, aim.target)
@@ -55,9 +56,11 @@ def resolved(course: Course, aim: Attack, order: BattleOrder, row: LogRow, defen
         course.new_line()
         before = _left(course, aim, place)
         _hit(course, aim, _struck(course, aim, again, damage, place), place, before)
-    if aim.order.move is not None and hits > 0:
+    if hits == 0 or (places and all(_is_covered(course, aim, place) for place in places)):
+        return
+    if aim.order.move is not None:
         special_effects(course, aim, aim.order.move, int(total), first)
-    if aim.weapon is not None and aim.weapon.row.shock and hits > 0:
+    if aim.weapon is not None and aim.weapon.row.shock:
         shocked(course, aim)
 
 
@@ -98,11 +101,16 @@ def damage_of(course: Course, aim: Attack) -> int:
     return int(mekton_convert(float(weapon.damage), weapon.unit, course.settings.convert_rounding))
 
 
+def _is_covered(course: Course, aim: Attack, place: str) -> bool:
+    """Whether the obstacle is hit in place of this area."""
+    return mekton_cover(place, course.now(aim.target).cover) == "cover"
+
+
 def _struck(course: Course, aim: Attack, order: BattleOrder, damage: Total | None, place: str | None) -> LogRow:
     """The order carried out with its damage; cover and a powerplant without Kills take none of the unit's."""
     if damage is None or place not in course.parts[aim.target] or place is None:
         return course.carry_out(order)
-    if mekton_cover(place, course.now(aim.target).cover) == "cover":
+    if _is_covered(course, aim, place):
         return course.carry_out(order)
     return course.carry_out(
         order._replace(damage=_converted(course, aim, str(order.result), place, damage), location=place)
@@ -111,34 +119,35 @@ def _struck(course: Course, aim: Attack, order: BattleOrder, damage: Total | Non
 
 def _converted(course: Course, aim: Attack, result: str, place: str, damage: Total) -> Total:
     """The damage of a blow to knock out, before armour, so that of what comes through only one point is done."""
-    if not aim.order.knockout or aim.order.damage is not None:
+    if not aim.knockout or aim.order.damage is not None:
         return damage
-    both = course.row(aim.actor).human and course.row(aim.target).human
     through = mekton_damage(damage, course.parts[aim.target][place].row.armor or 0, result)
-    done = mekton_knockout(through, both, aim.weapon is not None and aim.weapon.row.energy).damage
+    done = mekton_knockout(through).damage
     return damage.plus(Part("KNOCKOUT DAMAGE", done - through, "MEKTON-MEL-04")).present()
 
 
 def _hit(course: Course, aim: Attack, row: LogRow, place: str, before: int) -> None:
     """What one projectile does at its area."""
-    if place == POWERPLANT and place not in course.parts[aim.target]:
-        powerplant_hit(course, aim.target, aim.placed)
-        return
-    name = course.parts[aim.target][place].row.location
-    if row.location is None:
+    if _is_covered(course, aim, place):
+        name = next((area for area in course.now(aim.target).cover if keyword(area) == place), place)
+        if place in course.parts[aim.target]:
+            name = course.parts[aim.target][place].row.location
         course.log(
             aim.target, "cover", phrase("{place} is covered: the obstacle takes the hit", place=name),
             rules=("MEKTON-COV-02",), cells=(aim.placed.where("location"),), location=name, number=row.number,
         )  # fmt: skip
         return
+    if place not in course.parts[aim.target]:
+        powerplant_hit(course, aim.target, aim.placed)
+        return
     through = row.damage if isinstance(row.damage, Total) else Total()
     typed = (aim.placed.where("damage"),) if aim.order.damage is not None else ()
-    hurt(course, aim.target, place, Blow(through, before, aim.placed, aim.actor, row.number, typed, aim.order.knockout))
+    hurt(course, aim.target, place, Blow(through, before, aim.placed, aim.actor, row.number, typed, aim.knockout))
 
 
 def _counted(course: Course, aim: Attack, result: str) -> None:
     """Attacks and hits of the attacker, and how many quick blows he has struck in this round."""
-    course.tally(aim.actor, attacks=1, hits=int(result != "miss"))
+    course.tally(aim.actor, attacks=1, hits=int(result not in NO_HIT))
     if aim.order.action == "strike" and aim.weapon is not None and aim.weapon.row.quick:
         course.change(aim.actor, quick_strikes=course.now(aim.actor).quick_strikes + 1)
 

@@ -89,6 +89,7 @@ WORDS = {
     "out": term("beyond maximum range"),
     "humans_only": term("usable by humans only"),
     "mecha_only": term("usable by mecha only"),
+    "no_knockout": term("only for humans in close combat, and not with an energy melee weapon"),
     "needs_arms": term("requires arms"),
     "too_big": term("the target is not small"),
     "wrong_location": term("not at this location"),
