@@ -116,8 +116,8 @@ def _bonus(plan: Plan, dates: Calendar, held: Filling, made: Made) -> tuple[Row,
         now = dates.now.get(before, before) if isinstance(before, int | float) else before
         if now is None:
             made.said.append(
-                message("the bonus of {name} is left out: its race {race} is no longer in the season",
-                        name=Words(str(old["name"])), race=before)
+                message("the bonus of {name} is left out: its race {number} is no longer in the season",
+                        name=Words(str(old["name"])), number=before)
             )  # fmt: skip
             continue
         rows.append({**old, "race": now})

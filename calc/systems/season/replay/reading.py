@@ -147,11 +147,11 @@ def _bonus(
             continue
         race = row.race - 1
         if race >= len(entry.results):
-            said = message("there is no race {race}", race=row.race)
+            said = message("there is no race {number}", number=row.race)
             troubles.append(Trouble(said, placed.where("race"), row.race))
         elif entry.results[race] is None and race not in entry.typed and any(one.results[race] for one in entries):
-            said = message("{name} has no result in race {race}, so the bonus does not count", name=Words(entry.name),
-                           race=row.race)  # fmt: skip
+            said = message("{name} has no result in race {number}, so the bonus does not count", name=Words(entry.name),
+                           number=row.race)  # fmt: skip
             troubles.append(Trouble(said, placed.where("name"), row.name, severity="warning"))
         found[entry.name, race] = found.get((entry.name, race), 0.0) + row.points
     return found
