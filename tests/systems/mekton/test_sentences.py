@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from calc import systems
+from calc.core.pages import Row as PrintedRow
+from calc.core.pages import Table
 from calc.core.records import Where
+from calc.systems.mekton.pages import pages
+from calc.systems.mekton.replay import replay
 from calc.texts.words import LANGUAGES, translator
-from tests.systems.mekton.battles import AJAX, BISON, GUN, PARTS, TYPICAL, Row, events, fought, log, order, unit
+from tests.systems.mekton.battles import AJAX, BISON, GUN, PARTS, TYPICAL, Row, events, fought, log, order, sheets, unit
 from tests.systems.mekton.test_rarely import BODIES, HALE, IVAR
 
 systems.load()
@@ -318,3 +322,35 @@ def test_a_name_that_is_not_there_is_said_at_its_cell(changes: Row, column: str)
 def test_what_is_there_is_not_said(changes: Row) -> None:
     """Areas of the parts table, the powerplant of the special chart, weapons in any spelling."""
     assert fought(order("Ajax", "evade") | changes).troubles == ()
+
+
+# ------------------------------------------------------------------ what is printed
+
+
+def test_the_printed_list_of_destroyed_areas_is_that_of_the_standings() -> None:
+    """An area at 0 Kills is destroyed: by a shot, by a stomp, by the game master; one that he repairs is not."""
+    found = sheets(
+        [
+            order("Ajax", "shoot", "Bison", "66 11", attack=10, damage=6, location="Head"),
+            order("Ajax", "shoot", "Bison", "66 11", attack=10, damage=2, location="Sensors"),
+            order("Ajax", "fight", "Comet", "66 11", move="stomp", small=True, distance=1, round=2),
+        ],
+        units=[AJAX, BISON, TYPICAL | {"name": "Comet", "initiative": 3}],
+        parts=[*PARTS, *({"name": "Comet", "location": place, "kills": 3} for place in ("Torso", "Left arm"))],
+        rulings=[
+            {"round": 1, "unit": "Ajax", "location": "Right arm", "set_kills": 0},
+            {"round": 2, "unit": "Bison", "location": "Sensors", "set_kills": 1},
+        ],
+    )
+    fought_out = replay(found)
+    assert fought_out.troubles == ()
+    for kind in ("log", "standings"):
+        (page,) = (page for page in pages(found, fought_out, 1) if page.kind == kind)
+        (table,) = (
+            block for block in page.blocks if isinstance(block, Table) and str(block.caption) == "Destroyed areas"
+        )
+        said = [row.cells for row in table.rows if isinstance(row, PrintedRow)]
+        assert [(name, [str(place) for place in areas.values]) for name, areas in said] == [
+            ("Ajax", ["Right arm (round 1)"]), ("Bison", ["Head (round 1)"]),
+            ("Comet", ["Torso (round 2)", "Left arm (round 2)"]),
+        ]  # fmt: skip

@@ -50,7 +50,7 @@ def log_page(sheets: Mapping[str, Records], replay: Replay) -> Page:
         if rows:
             heading = phrase("Round {turn}", turn=turn) if turn else term("Before the battle")
             blocks += [Heading(heading), Table(_COLUMNS, rows, dense=True)]
-    blocks += [Heading(term("Standings")), *standings_blocks(sheets, replay), *destroyed_table(replay)]
+    blocks += [Heading(term("Standings")), *standings_blocks(sheets, replay), *destroyed_table(sheets, replay)]
     return Page("log", term("Battle log"), tuple(blocks))
 
 

@@ -10,7 +10,7 @@ from calc.core.records import Records
 from calc.core.replay import Replay, phrase
 from calc.core.terms import term
 from calc.core.values import Line, Value
-from calc.systems.mekton.live.log import StandingCells
+from calc.systems.mekton.live.log import StandingCells, area_names
 from calc.systems.mekton.replay.lines import standings
 from calc.systems.mekton.replay.state import BattleState
 from calc.systems.mekton.replay.words import word
@@ -19,7 +19,9 @@ from calc.systems.mekton.replay.words import word
 def standings_page(sheets: Mapping[str, Records], replay: Replay) -> Page:
     """One row a unit, Kills left round by round, and the areas that are gone."""
     course: list[Block] = [_course(replay)] if len(replay.states) > 1 else []
-    return Page("standings", term("Standings"), (*standings_blocks(sheets, replay), *course, *destroyed_table(replay)))
+    return Page(
+        "standings", term("Standings"), (*standings_blocks(sheets, replay), *course, *destroyed_table(sheets, replay))
+    )
 
 
 def standings_blocks(sheets: Mapping[str, Records], replay: Replay) -> list[Block]:
@@ -58,13 +60,28 @@ def _course(replay: Replay) -> Chart:
     return Chart(tuple(series), steps, term("Round"), term("Kills left"), caption=term("Kills left after each round"))
 
 
-def destroyed_table(replay: Replay) -> list[Block]:
-    """The areas of every unit that were destroyed, each with its round."""
-    lost: dict[str, list[Value]] = {}
-    for event in replay.events:
-        if event.kind == "destroyed" and event.detail("location"):
-            said = phrase("{place} (round {turn})", place=str(event.detail("location")), turn=event.turn)
-            lost.setdefault(event.actor, []).append(said)
-    rows = tuple(Row((name, Line(tuple(places), ", "))) for name, places in lost.items())
+def destroyed_table(sheets: Mapping[str, Records], replay: Replay) -> list[Block]:
+    """The areas of every unit that are destroyed now, each with the round in which it was: by whatever it came to 0 Kills."""
+    names = area_names(sheets.get("Parts", Records("Parts")))
+    last: BattleState = replay.states[-1]
+    rows: list[Row] = []
+    for key, unit in last.units.items():
+        gone = {place: _since(replay, key, place) for place, kills in unit.unit.kills.items() if kills == 0}
+        said: list[Value] = [
+            phrase("{place} (round {turn})", place=names.get((key, place), place), turn=turn)
+            for place, turn in sorted(gone.items(), key=lambda one: one[1])
+        ]
+        if said:
+            rows.append(Row((unit.name, Line(tuple(said), ", "))))
     columns = (Column(term("Unit"), 1), Column(term("Area"), 4))
-    return [Table(columns, rows, caption=term("Destroyed areas"))] if rows else []
+    return [Table(columns, tuple(rows), caption=term("Destroyed areas"))] if rows else []
+
+
+def _since(replay: Replay, key: str, place: str) -> int:
+    """The round since which an area has no Kills."""
+    since = 0
+    for state in reversed(replay.states):
+        if key not in state.units or state.units[key].unit.kills[place] > 0:
+            break
+        since = state.round
+    return since
