@@ -266,3 +266,31 @@ def test_a_pilot_without_a_player_replaces_a_card_by_the_best_score() -> None:
     script = {(1, "A"): {"speed": 0, "card": "K01"}, (1, "B"): {"speed": 4, "card": "K11"}}
     orders, _, _ = simulated(sheets(people, [], course=straight(lanes=1), seed="s"), script, most_rounds=1)
     assert [row.get("replacement") for row in orders] == [None, "K03"]
+
+
+def test_what_may_yet_become_possible_is_not_refused() -> None:
+    """B drives first, from (1,0) to (1,-3), A to (0,-3): one hex apart then, but four while B waits."""
+    gun = {**GUN, "owner": "A", "side": "both", "optimal": 2, "maximal": 2}
+    orders = [drives("A", card="K03", action="attack", target="B"), drives("B")]
+    found = sheets([AHEAD, B], orders, weapons=[gun], duels=[duel("A", "B", "attack", 1, 6)], cone=180)
+    assert (said(replay(found)), len(events(replay(found), "attack"))) == ([], 1)
+    waits = replay({**found, "Orders": Records.of("Orders", [orders[0], orders[1] | {"pilot1": None}])})
+    assert [where.column for where in waits.waiting] == ["pilot1"]
+    assert said(waits) == []
+
+
+def test_heat_is_told_as_it_was_at_each_step() -> None:
+    """MEK-HEAT-02, -05: an action adds 3, then the cooling of 1 works after speed 2; each row tells the heat after it."""
+    race = replay(sheets([A], [drives("A", card="K05", action_heat=3)]))
+    assert [(event.result, event.detail("heat")) for event in events(race, "heat")] == [(3, 3), (2, 2)]
+
+
+def test_one_jam_against_all_is_rolled_in_the_row_of_the_first() -> None:
+    """A41 'all': one attack roll, each vehicle in the radius defends; the roll of B stands in the row against A."""
+    people = [AHEAD, B | {"jam_radius": 3}, {"name": "C", "col": 2, "row": -1}]
+    orders = [drives(name, card="K01") for name in "AC"] + [drives("B", action="jam", when="before")]
+    duels = [duel("B", "A", "jam", 1, 6), duel("B", "C", "jam", 5, 6)]
+    race = replay(sheets(people, orders, duels=duels, jam_targets="all"))
+    assert [(event.dice[0][1], {where.row for where in event.cells}) for event in events(race, "jam")] == [
+        ((1, 1), {0}), ((1, 1), {0}),
+    ]  # fmt: skip

@@ -22,7 +22,7 @@ def heat(course: Course, placed: Placed[Order], way: Way) -> None:
         before.heat, card.heat, card.speed, way.booster, row.action_heat, settings.speed_heat, settings.heat_at_6
     )
     left = mekrace_cool(int(built), before.cooling, card.speed + way.booster, settings.cool_at_zero)
-    course.change(name, heat=int(left))
+    course.change(name, heat=int(built))
     if built != before.heat:
         course.log(
             name, "heat", phrase("Hitze steigt auf {heat}", heat=built)
@@ -30,6 +30,7 @@ def heat(course: Course, placed: Placed[Order], way: Way) -> None:
             else phrase("Hitze sinkt auf {heat}", heat=built),
             total=built, result=int(built), rules=("MEK-HEAT-02", "MEK-SHEAT-02"),
         )  # fmt: skip
+    course.change(name, heat=int(left))
     if left != built:
         course.log(
             name, "heat", phrase("Kühlung: Hitze sinkt auf {heat}", heat=left), total=left, result=int(left),

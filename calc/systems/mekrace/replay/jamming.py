@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calc.core.records import Placed
+from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Part
 from calc.systems.mekrace.replay.course import Course
@@ -34,11 +34,16 @@ def jam(course: Course, placed: Placed[Order]) -> None:
     spend(course, name, "jam")
     for duel, defence in zip(duels, thrown, strict=True):
         with duel.fought():
-            _jam_one(duel, radius, attack, defence)
+            _jam_one(duel, radius, attack, defence, duels[0].cells("attack"))
 
 
-def _jam_one(duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[int, int]) -> None:
-    """Both rolls of electronic warfare, and the disturbance."""
+def _jam_one(
+    duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[int, int], cells: tuple[Where, ...]
+) -> None:
+    """Both rolls of electronic warfare, and the disturbance.
+
+    cells: where the attack was rolled, once for all targets
+    """
     course, name, target = duel.course, duel.attacker, duel.defender
     me, him, distance = course.person(name), course.person(target), distance_of(course, name, target)
     jam = mekrace_jam(
@@ -52,7 +57,7 @@ def _jam_one(duel: Duel, radius: int, attack: tuple[int, int], defence: tuple[in
     course.log(
         name, "jam", phrase("stört {target}: {total}", target=target, total=total),
         dice=(("attack", attack),), total=total, result=int(total), target=target,
-        rules=("MEK-EW-02", "MEK-EW-03"), cells=duel.cells("attack"),
+        rules=("MEK-EW-02", "MEK-EW-03"), cells=cells,
         distance=distance, modifier=me.jam_bonus + other,
     )  # fmt: skip
     if jammed and course.settings.jam_effect == "disturbed":

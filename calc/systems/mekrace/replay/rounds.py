@@ -32,7 +32,10 @@ def play(course: Course) -> None:
         return
     course.phase = "action"
     for name in action_order(order):
+        early, said = bool(course.waiting), len(course.troubles)
         _turn(course, name, declared[name])
+        if early:  # What is refused here may be possible when the one before, who waits, has driven.
+            course.troubles[said:] = [trouble for trouble in course.troubles[said:] if trouble.severity != "warning"]
     if course.waiting:
         return
     try:
