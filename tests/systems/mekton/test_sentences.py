@@ -324,6 +324,21 @@ def test_what_is_there_is_not_said(changes: Row) -> None:
     assert fought(order("Ajax", "evade") | changes).troubles == ()
 
 
+@pytest.mark.parametrize(
+    ("mount", "said"), [("Rigth arm", [Where("Weapons", 0, "mount")]), ("right-arm", []), ("Left arm", []), (None, [])]
+)
+def test_a_weapon_is_mounted_in_an_area_of_its_unit(mount: str | None, said: list[Where]) -> None:
+    """MEC-01 loses it with the servo; an area whose Kills are still blank is one, and said for itself."""
+    left = {"name": "Ajax", "location": "Left arm", "armor": 1}
+    battle = fought(parts=[*PARTS, left], weapons=[GUN | {"mount": mount}])
+    assert [trouble.where for trouble in battle.troubles] == [Where("Parts", len(PARTS), "kills"), *said]
+
+
+def test_without_parts_a_weapon_may_be_mounted_anywhere() -> None:
+    """A group that does not count areas names them as it likes."""
+    assert fought(parts=[], weapons=[GUN | {"mount": "Turret"}]).troubles == ()
+
+
 # ------------------------------------------------------------------ what is printed
 
 

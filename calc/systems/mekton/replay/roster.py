@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from calc.core.errors import Words, message
 from calc.core.hexes import Hex
@@ -43,6 +43,7 @@ def gathered(inputs: Mapping[str, Records]) -> Course:
     units = by_name(people, troubles, keyword)
     parts = _parts(inputs["Parts"], units, troubles)
     weapons = _weapons(inputs["Weapons"], units, troubles)
+    _mounted(weapons.values(), inputs["Parts"], troubles)
     tables = {name: _grid(inputs[range_]) for range_, name in TABLES.items()}
     return Course(settings, units, parts, weapons, tables, BattleState(0, {}), troubles=troubles)
 
@@ -101,6 +102,19 @@ def _weapons(
         else:
             weapons[key] = placed
     return weapons
+
+
+def _mounted(weapons: Iterable[Placed[WeaponRow]], parts: Records, troubles: list[Trouble]) -> None:
+    """A weapon that sits in an area which its unit does not have would never be lost with it."""
+    areas: dict[str, set[str]] = defaultdict(set)
+    for area in read_records(parts, PartRow)[0]:
+        areas[keyword(area.row.name)].add(keyword(area.row.location))
+    for placed in weapons:
+        mount, owner = placed.row.mount, placed.row.owner
+        known = areas[keyword(owner)]
+        if mount is not None and known and keyword(mount) not in known:
+            said = message("{place} is not among the parts of {name}", place=mount, name=owner)
+            troubles.append(Trouble(said, placed.where("mount"), mount, severity="warning", rules=("MEKTON-MEC-01",)))
 
 
 def _grid(records: Records) -> Grid:
