@@ -55,7 +55,7 @@ WEAPONS = (
     column("owner", "Fahrzeug", 18, choices="Participants.name", left=True),
     column("weapon", "Waffe", 20, "Der Name, mit dem das Blatt Orders die Waffe nennt.", left=True),
     column("slot", "Platz", 10, "primary oder secondary."),
-    column("kind", "Art", 9, "cannon = Kanone, rocket = Rakete, melee = Nahkampf, mine, smoke = Rauchwerfer."),
+    column("kind", "Art", 9, "cannon = Kanone, rocket = Rakete, melee = Nahkampf, mine, smoke = Rauchwerfer. Eine Mine, die das Blatt Orders mit Namen nennt, darf cannon sein: Dann wird sie mit PRE gelegt."),
     column("side", "Ausrichtung", 12, "front = vorne, rear = hinten, both = beide."),
     column("optimal", "optimale Reichweite", 9, "Leer = Longrange-Waffe."),
     column("maximal", "maximale Reichweite", 9),
