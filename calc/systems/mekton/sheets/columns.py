@@ -1,44 +1,14 @@
-"""The sheets of a battle workbook: every column with its heading, help and formula; every setting with its meaning."""
+"""The columns of the sheets, with headings, help and formulas."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from calc.core.columns import column, dice_columns
 from calc.core.sheets import (
     Column,
-    Computed,
-    Mark,
-    ReferenceTable,
-    ResultSheet,
-    Setting,
-    SettingsSheet,
-    Sheet,
-    TableSheet,
-    TablesSheet,
-    TextSheet,
 )
-from calc.systems.mekton.replay.rows import (
-    ORDER_ROLLS,
-    RULING_ROLLS,
-    UNIT_ROLLS,
-    OrderRow,
-    PartRow,
-    RulingRow,
-    Settings,
-    UnitRow,
-    WeaponRow,
-)
-
-SIZES = {"units": 8, "parts": 72, "weapons": 24, "orders": 100, "rulings": 16}
-
-#: The ranges that every live function takes, in the order of its arguments.
-RANGES = (
-    "Participants", "Parts", "Weapons", "Orders", "Rulings", "Charts.normal", "Charts.special", "Charts.cinematic", "Ram",
-    "HandToHand", "Dismemberment", "Settings",
-)  # fmt: skip
-
+from calc.systems.mekton.replay.rows import ORDER_ROLLS, RULING_ROLLS, UNIT_ROLLS
 
 _dice = partial(
     dice_columns,
@@ -234,139 +204,3 @@ STANDINGS = (
     column("status", "Status", 13), column("position", "Position", 13),
     column("destroyed_areas", "Destroyed", 44, left=True),
 )  # fmt: skip
-
-STEPS = (
-    "Sheet Tables: type in your hit charts, Ram Table, hand-to-hand and dismemberment table; the rows are a layout to fill. Without them areas and damages are typed by hand.",
-    "Sheets Participants, Parts, Weapons: one row for each unit, for each area that can be hit, for each weapon.",
-    "Settings: with a seed all dice roll themselves; without one type what was rolled at the table.",
-    "Sheet Orders: one row an order, with unit, action, target and weapon. Attack, side, defence and damage are worked out at the right; what you type into the red columns counts instead.",
-    "Sheet Rulings: your word at the end of a round. Sheets Log, Map and Standings show the battle; print with: racebook run FILE",
-)
-
-SETTINGS = (
-    Setting("battle", "Name of the battle; it stands on every printed page."),
-    Setting("date", "Day of the game."),
-    Setting("language", "Language of the texts in the log: de, en or ru; blank = English."),
-    Setting("seed", "Number or word on which all rolled cells rest; blank = dice are typed. A new seed is a new battle."),
-    Setting("dice_source", "typed: the dice in the cells count; seed: always those of the seed."),
-    Setting("chart_dice", "Dice of your hit charts, such as 1D10 or 2W6.", "dice of hit charts"),
-    Setting("throw_rounding", "Half the servo Kills when throwing: floor down, round half up, ceil up.", "half Kills when throwing"),
-    Setting("quick_rate", "Strikes with a Quick weapon for one action.", "strikes with a Quick weapon"),
-    Setting("stacking", "For MEKTON_DEFENSE_BONUS in your own cells; in the battle active defense always goes back to 2.", "defense bonus"),
-    Setting("block_reading", "Block with several actions: one = each works on one attack; stack = all on one attack.", "block with several actions"),
-    Setting("tie", "Who wins an equal roll.", "equal rolls"),
-    Setting("salvo_rounding", "Fractions of missiles that hit.", "fractions of a salvo"),
-    Setting("chart_end", "A salvo at the end of the chart: wrap = goes on at the other end; stop = the rest hits the last area.", "salvo at the end of the chart"),
-    Setting("at_max", "Exactly at maximum range: in (-4) or out.", "at maximum range"),
-    Setting("same_hex", "Is close combat possible within one hex?", "close combat within one hex"),
-    Setting("weight_step", "10 tons heavier: full tens, or every started ten.", "steps of 10 tons"),
-    Setting("grab_human", "Grabbing a human: add = -5 besides -1; replace = -5 only.", "grabbing a human"),
-    Setting("ram_reading", "Ram: each takes the Kills of the other one's weight (other) or of its own (own).", "ramming"),
-    Setting("near", "Near miss of a human: below = 0 to 2 under the defence; both = 2 over as well.", "near miss of a human"),
-    Setting("near_rounding", "Half damage of a near miss.", "half damage of a near miss"),
-    Setting("mega", "A Mega-Critical Hit rolls on the normal chart, or has the choice of three.", "Mega-Critical Hit"),
-    Setting("convert_rounding", "Kills from hits: fractions. A battle counts whole Kills, so exact means down.", "Kills from hits"),
-    Setting("tread_target", "What the tech roll for treads at half must reach.", "tech roll for treads"),
-    Setting("fighter_turn", "Mechafighter: one = a straight flight for each side turned; any = once for all.", "turns of a Mechafighter"),
-    Setting("swap_ma", "MA for exchanging front and rear.", "MA for front and rear"),
-    Setting("acceleration", "Does a unit gain at most 12 MA each round?", "at most 12 MA more"),
-    Setting("blast_to", "Where the Kills of an explosion go: torso, or left to the game master's ruling.", "Kills of an explosion"),
-)  # fmt: skip
-
-_CHART = (
-    column("from", "from", 10, left=True), column("to", "to", 10),
-    column("result", "Area", 18, "Of humanoids and hybrids.", left=True),
-    column("beast", "Mechabeasts", 16, "Blank: as humanoids.", left=True),
-    column("vehicle", "Tanks, autos", 16, left=True),
-    column("fighter", "Mechafighters", 16, left=True), column("person", "Humans", 16, left=True),
-)  # fmt: skip
-_BY_TONS = (
-    column("from", "tons from", 10, left=True),
-    column("to", "to", 10),
-    column("result", "Kills", 18, left=True),
-)
-_BY_MOVE = (
-    column("from", "tons from, or move", 10, "A weight, or the name of a special move.", left=True),
-    column("to", "to", 10),
-    column("result", "Kills", 18, left=True),
-)  # fmt: skip
-_BY_NAME = (
-    column("from", "Scale", 10, left=True),
-    column("to", "(blank)", 10),
-    column("result", "Level", 18, left=True),
-)
-
-#: The game master's tables: range, heading, columns, empty rows, rule.
-LAYOUTS = (
-    ("Charts.normal", "Hit chart: Normal", _CHART, 12, "MEKTON-FIRE-02"),
-    ("Charts.special", "Hit chart: Special", _CHART, 12, "MEKTON-DAM-04"),
-    ("Charts.cinematic", "Hit chart: Cinematic", _CHART, 12, "MEKTON-DAM-04"),
-    ("Ram", "Ram Table", _BY_TONS, 10, "MEKTON-SPEC-13"),
-    ("HandToHand", "Hand-to-hand", _BY_MOVE, 10, "MEKTON-SPEC-09"),
-    ("Dismemberment", "Dismemberment", _BY_MOVE, 10, "MEKTON-SPEC-10"),
-    ("Scales", "Scales", _BY_NAME, 8, "MEKTON-MOD-02"),
-)
-
-
-def sheets(sizes: Mapping[str, int]) -> tuple[Sheet, ...]:
-    """All sheets of a workbook for so many units, parts, weapons, orders and rulings."""
-    units, orders = sizes["units"], sizes["orders"]
-    log_rows = min(5_000, 2 * orders + units)
-    columns = (column("label", "", 5), *(column(f"c{number}", "", 4.5) for number in range(1, 23)))
-    return (
-        TextSheet("Start", "Giant robot combat", STEPS),
-        SettingsSheet(Settings, SETTINGS, "Settings"),
-        TableSheet(
-            "Participants", "Participants", UnitRow, PARTICIPANTS, units, Computed("MEKTON_UNITS", RANGES, UNIT_RESULTS),
-            marks=(
-                Mark('=AND({name}<>"",{status}<>"",{status}<>t"in action")', "out"),
-                Mark('=AND({position}<>"",{position}<>t"standing")', "fall"),
-                Mark('={note}<>""', "warning"),
-            ),
-            intro="One row a unit: a mecha with its pilot, a vehicle, or a human on foot.",
-        ),
-        TableSheet(
-            "Parts", "Parts", PartRow, PARTS, sizes["parts"], Computed("MEKTON_PARTS", RANGES, PART_RESULTS),
-            marks=(Mark('={state}=t"destroyed"', "fall"), Mark('={state}=t"damaged"', "fumble")),
-            intro="One row for each area that can be hit: servos, sensors, propulsion, treads.", landscape=False,
-        ),
-        TableSheet(
-            "Weapons", "Weapons", WeaponRow, WEAPONS, sizes["weapons"],
-            Computed("MEKTON_WEAPONS", RANGES, WEAPON_RESULTS),
-            intro="One row a weapon or shield of a unit.",
-        ),
-        TableSheet(
-            "Orders", "Orders", OrderRow, ORDERS, orders, Computed("MEKTON_ORDERS", RANGES, ORDER_RESULTS),
-            marks=(
-                Mark('={outcome}=t"Mega-Critical Hit"', "leader"), Mark('={outcome}=t"Critical Hit"', "leader"),
-                Mark('={outcome}=t"dropped, too few actions"', "warning"),
-            ),
-            intro="One row an order, in the order in which a unit carries them out. Rare dice stand in the folded columns.",
-        ),
-        TableSheet(
-            "Rulings", "Rulings", RulingRow, RULINGS, sizes["rulings"],
-            intro="The game master's word, carried out at the end of the round.",
-        ),
-        ResultSheet(
-            "Log", "Battle log", "MEKTON_LOG", RANGES, LOG, log_rows,
-            marks=(
-                Mark('={result}="mega"', "leader"), Mark('={result}="critical"', "leader"),
-                Mark('={action}="ruling"', "override"), Mark('={action}="refused"', "warning"),
-                Mark('={action}="waiting"', "warning"), Mark('={result}="no_actions"', "done"),
-            ),
-            landscape=True,
-        ),
-        ResultSheet(
-            "Map", "Map", "MEKTON_MAP", (*RANGES, "Map.turn", str(len(columns))), columns, 36,
-            intro="Initials and facing of each unit after the round at the right (blank = now). A hex is two rows high.",
-            inputs=(column("turn", "after round", 9),), landscape=False,
-        ),
-        ResultSheet(
-            "Standings", "Standings", "MEKTON_RESULTS", RANGES, STANDINGS, units,
-            marks=(Mark('=AND({name}<>"",{status}<>t"in action")', "out"),), landscape=True,
-        ),
-        TablesSheet("Tables of the game master", tuple(
-            ReferenceTable(name, heading, columns, ((None,) * len(columns),) * rows, rule)
-            for name, heading, columns, rows, rule in LAYOUTS
-        )),
-    )  # fmt: skip
