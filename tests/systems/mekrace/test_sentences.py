@@ -294,3 +294,33 @@ def test_one_jam_against_all_is_rolled_in_the_row_of_the_first() -> None:
     assert [(event.dice[0][1], {where.row for where in event.cells}) for event in events(race, "jam")] == [
         ((1, 1), {0}), ((1, 1), {0}),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("order", "column", "placed"),
+    [({"before": 2}, "before", 2), ({"before": 3, "after": 0}, "after", 3), ({"before": 1, "after": 1}, "after", 2)],
+)
+def test_hexes_before_that_are_not_gained_are_said_too(order: Row, column: str, placed: int) -> None:
+    """MEK-FAST-02: before + after = booster, which is 1; the one hex that there is is driven before."""
+    race = replay(sheets([A | {"booster": 1}], [drives("A", booster=1, **order)]))
+    assert said(race) == [f"{placed} extra hexes are placed instead of 1"]
+    assert wrong(race) == [("Orders", 0, column)]
+    assert (last(race, "A").r, last(race, "A").booster) == (-4, 0)
+
+
+def test_a_hex_before_for_a_slipstream_that_fails_falls_away_without_a_word() -> None:
+    """Ordered for the slipstream, which 1+1 does not give; without any gain a hex before is one too many."""
+    people = [A | {"row": -3, "col": 1}, B | {"col": 0}]
+    orders = [drives("A", card="K11"), drives("B", slipstream="A", before=1, **dice("slip", 1, 1))]
+    race = replay(sheets(people, orders, start_speed=3))
+    assert (said(race), last(race, "B").r) == ([], -3)
+    none = replay(sheets(people, [orders[0], drives("B", before=1)], start_speed=3))
+    assert (said(none), last(none, "B").r) == (["1 extra hex is placed instead of 0"], -3)
+
+
+def test_a_ram_is_no_called_shot() -> None:
+    """MEK-CALLED-01: only ranged weapons aim at a subsystem; the cell to mend is what was announced."""
+    order = drives("B", card="K05", action="ram", target="A", called="steering")
+    race = pair(drives("A", card="K01"), order, duels=[duel("B", "A", "ram", 6, 1)])
+    assert wrong(race) == [("Orders", 1, "called")]
+    assert (last(race, "A").fp, last(race, "B").actions_used) == (6, 0)

@@ -18,7 +18,7 @@ from calc.systems.mekrace.rules.movement import mekrace_pilot_roll, mekrace_pilo
 from calc.systems.mekrace.rules.paths import PathStep
 
 #: The cell that holds what a rule refuses of an action.
-REFUSED_AT = {"attack": "called", "mine": "at_step", "smoke": "at_step"}
+REFUSED_AT = {"attack": "called", "ram": "called", "mine": "at_step", "smoke": "at_step"}
 
 
 def act(course: Course, placed: Placed[Order], path: tuple[PathStep, ...]) -> None:

@@ -124,7 +124,8 @@ def ram(course: Course, placed: Placed[Order], target: str, path: tuple[PathStep
         course.refuse(name, placed, "weapon", "ram", "no_weapon", ("MEK-RAM-05",))
         return
     duel = duel_of(course, name, target, "ram")
-    modifier = mekrace_attack_modifier("ram", contact.nearest, other=duel.row.other if duel.row else 0)
+    called, more = placed.row.called is not None, duel.row.other if duel.row else 0
+    modifier = mekrace_attack_modifier("ram", contact.nearest, called=called, other=more)
     with duel.fought():
         _collide(duel, found.row if found else None, Shot(contact.nearest, modifier or Total()))
 

@@ -125,15 +125,17 @@ def _wanted(course: Course, placed: Placed[Order], booster: int, slipstream: int
     row, gained = placed.row, booster + slipstream
     before = min(row.before, gained)
     after = gained - before if row.after is None else row.after
+    typed = row.before + (max(0, gained - row.before) if row.after is None else row.after)
     missed = 1 if row.slipstream is not None and not slipstream else 0
+    if not mekrace_extra_allowed(row.before, typed - row.before, booster, slipstream) and typed != gained + missed:
+        said = message(plural(
+            "{placed} extra hex is placed instead of {gained}",
+            "{placed} extra hexes are placed instead of {gained}", of="placed",
+        ), placed=typed, gained=gained)  # fmt: skip
+        column = "before" if row.after is None else "after"
+        value = getattr(row, column)
+        course.trouble(placed.where(column), said, value=value, severity="warning", rules=("MEK-FAST-02",))
     if not mekrace_extra_allowed(before, after, booster, slipstream):
-        if not mekrace_extra_allowed(row.before, after, booster + missed):
-            said = message(plural(
-                "{placed} extra hex is placed instead of {gained}",
-                "{placed} extra hexes are placed instead of {gained}", of="placed",
-            ), placed=row.before + after,
-                           gained=gained)  # fmt: skip
-            course.trouble(placed.where("after"), said, value=row.after, severity="warning", rules=("MEK-FAST-02",))
         after = gained - before
     return before, after
 
