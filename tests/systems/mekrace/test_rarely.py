@@ -44,7 +44,7 @@ def test_a_tie_that_three_rolls_do_not_break_waits_for_the_game_master() -> None
     people = [A | {"row": 0}, B | {"col": 1}]
     race = replay(sheets(people, [drives("A", **equal), drives("B", **equal)]))
     assert [event.actor for event in events(race, "tie")] == ["A", "B"] * 3
-    assert [(where.row, where.column) for where in race.waiting] == [(0, "tie1"), (1, "tie1")]
+    assert [(where.row, where.column) for where in race.waiting] == [(0, "set_order"), (1, "set_order")]
 
 
 def test_a_rule_that_refuses_a_value_in_a_turn_is_a_finding_at_its_card(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -324,3 +324,10 @@ def test_a_ram_is_no_called_shot() -> None:
     race = pair(drives("A", card="K01"), order, duels=[duel("B", "A", "ram", 6, 1)])
     assert wrong(race) == [("Orders", 1, "called")]
     assert (last(race, "A").fp, last(race, "B").actions_used) == (6, 0)
+
+
+def test_two_weapons_of_one_name_are_said() -> None:
+    """The orders name the weapon: of two of one name nobody knows which one has fired its only shot."""
+    race = pair(drives("A"), drives("B"), weapons=[GUN | {"shots": 1}, GUN | {"shots": 1}, GUN | {"owner": "A"}])
+    assert (said(race), wrong(race)) == (["Kanone of B stands there twice"], [("Weapons", 1, "weapon")])
+    assert last(race, "B").shots == (("Kanone", 1),)

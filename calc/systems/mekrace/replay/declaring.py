@@ -55,7 +55,8 @@ def declaration_order(course: Course) -> list[str]:
     placed = {name: place.place for name, place in zip(progress, places, strict=True)}
     open_ = [name for name, place in placed.items() if place == ""]
     if open_:
-        raise Waiting(*(course.order(name).where("tie1") for name in open_))
+        # All rolls that have cells are made and equal: the game master says who declares first.
+        raise Waiting(*(course.order(name).where("set_order") for name in open_))
     order = _by_hand(course, sorted(placed, key=lambda name: placed[name]), by_hand)
     for place, name in enumerate(order, 1):
         course.change(name, place=place)

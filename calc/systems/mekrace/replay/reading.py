@@ -67,6 +67,10 @@ def _weapons(
         elif row.optimal is not None and row.maximal is not None and row.optimal > row.maximal:
             said = message("optimal {optimal} is above maximal {maximal}", optimal=row.optimal, maximal=row.maximal)
             troubles.append(Trouble(said, placed.where("optimal"), row.optimal, rules=("MEK-RANGE-07",)))
+        elif any(other.row.weapon == row.weapon for other in weapons.get(row.owner, [])):
+            # The orders name a weapon, and its shots are counted by that name.
+            said = message("{place} of {name} stands there twice", place=Words(row.weapon), name=Words(row.owner))
+            troubles.append(Trouble(said, placed.where("weapon"), row.weapon, rules=("MEK-ATT-02",)))
         else:
             weapons.setdefault(row.owner, []).append(placed)
     return weapons
