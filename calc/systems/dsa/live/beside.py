@@ -83,8 +83,9 @@ def dsa_moves(participants: Participants, moves: Moves, orders: Orders, settings
     words = words_of(settings)
     events: dict[tuple[int, str], dict[str, Event]] = {}
     for event in ridden.events:
-        kind = "check" if event.kind in ("movement_check", "sprint_check") else event.kind
-        events.setdefault((event.turn, event.actor), {})[kind] = event
+        found = events.setdefault((event.turn, event.actor), {})
+        checked = event.kind in ("movement_check", "sprint_check")
+        found["second" if checked and "check" in found else "check" if checked else event.kind] = event
     states = {state.turn: state for state in ridden.states}
     rows = []
     for cells in moves.rows:
@@ -102,7 +103,8 @@ def _move_row(found: dict[str, Event], state: RaceState | None, name: str, words
     if state is None:
         return blank_row(MoveRow)
     rider = state.rider(name)
-    check, points, waits = found.get("check"), found.get("points"), found.get("waiting")
+    points, waits, fate = found.get("points"), found.get("waiting"), found.get("fate_point")
+    check = found.get("second" if fate is not None and fate.detail("roll") == 2 else "check")
     return MoveRow(
         int(check.total or 0) if check else BLANK,
         whole(check.result) if check else BLANK,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from calc.core.kinds import Cell as Raw
 from calc.core.overrides import typed_over
@@ -155,7 +156,10 @@ def _turn_row(
     )
     sprinted = any(event.kind == "sprint" for event in events)
     who: Value = Lines((name, term("Spurt"))) if sprinted else name
-    probe: Value = Lines(tuple(_checked(check) for check in checks)) if checks else None
+    counts = _that_counts(events, checks)
+    probe: Value = (
+        Lines(tuple(_checked(check, written if check is counts else {}) for check in checks)) if checks else None
+    )
     value: Value = points.result if points else None
     number_of_points: Value | Cell = value
     if "points" in written:
@@ -171,15 +175,33 @@ def _turn_row(
     ))  # fmt: skip
 
 
-def _checked(check: Event | None) -> Value:
-    """A check in one line: dice, modifier with its parts, TaP*, grade."""
+def _that_counts(events: list[Event], checks: list[Event]) -> Event | None:
+    """Of two movement checks the one that a fate point chose."""
+    fate = next((event for event in events if event.kind == "fate_point"), None)
+    return checks[-1 if fate is not None and fate.detail("roll") == 2 else 0] if checks else None
+
+
+def _checked(check: Event | None, written: Mapping[str, Raw] = MappingProxyType({})) -> Value:
+    """A check in one line: dice, modifier with its parts, TaP*, grade.
+
+    written: what the game master typed over modifier, TaP* and grade
+    """
     if check is None:
         return None
     parts: list[Value] = [Dice(dice, 20) for _, dice in check.dice if dice]
-    if check.total is not None and (check.total or check.total.parts):
+    if "modifier" in written:
+        parts.append(_shown(written["modifier"]))
+    elif check.total is not None and (check.total or check.total.parts):
         parts.append(Parts(check.total, signed=True))
-    parts.append(phrase("→ {tap} TaP*, {grade}", tap=check.result, grade=word(str(check.detail("grade")))))
+    tap = _shown(written["tap"]) if "tap" in written else check.result
+    grade = _shown(written["grade"]) if "grade" in written else word(str(check.detail("grade")))
+    parts.append(phrase("→ {tap} TaP*, {grade}", tap=tap, grade=grade))
     return Line(tuple(parts))
+
+
+def _shown(cell: Raw) -> int | float | str:
+    """What a cell says that was typed over; a dash where it was emptied."""
+    return cell if isinstance(cell, int | float) else str(cell or "–")
 
 
 def _sentence(event: Event) -> Value:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from calc.core.pages import Beside, Block, Boxes, Column, Fact, Facts, Heading, Page, Row, Table, Together, Track
 from calc.core.replay import Replay
 from calc.core.terms import term
-from calc.core.values import Amount, Share, Signed, Write
+from calc.core.values import Signed, Write
 from calc.systems.dsa.live.standings import crowd_now
+from calc.systems.dsa.pages.chances import chances
 from calc.systems.dsa.replay.rows import Participant, Settings
 from calc.systems.dsa.replay.state import RiderState
 from calc.systems.dsa.replay.words import word
 from calc.systems.dsa.rules.bonuses import dsa_horse_bonus
-from calc.systems.dsa.rules.checks import dsa_check_chance
 from calc.systems.dsa.rules.fighting import dsa_fight_modifier
 from calc.systems.dsa.rules.fumbles import fumble_table
-from calc.systems.dsa.rules.movement import dsa_expected_fields
 
 
 def rider_sheet(replay: Replay, settings: Settings, person: Participant) -> Page:
@@ -31,7 +30,7 @@ def rider_sheet(replay: Replay, settings: Settings, person: Participant) -> Page
     ), 3)  # fmt: skip
     blocks: list[Block] = [values, Beside((_fighting(person), _bonuses(person)))]
     if None not in (person.ch, person.ge, person.kk, person.taw):
-        blocks.append(_chances(person, settings))
+        blocks.append(chances(person, settings))
     blocks += [_boxes(person, rider, settings), Together((Heading(term("Patzertabellen (2W6)")), _fumbles()))]
     return Page("sheets", person.name, tuple(blocks), subtitle=term("Reiterbogen"))
 
@@ -60,35 +59,6 @@ def _bonuses(person: Participant) -> tuple[Block, ...]:
     columns = tuple(Column(word(f"{kind}_check"), 1, "center") for kind in kinds)
     row = Row(tuple(dsa_horse_bonus(person.horse_bonus, person.scope, kind) for kind in kinds))
     return (Table(columns, (row,), caption=term("Bonus des Pferdes")),)
-
-
-def _chances(person: Participant, settings: Settings) -> Block:
-    """Chance of a passed movement check and mean points, for exhaustion 0 to 6, normal and sprinting."""
-    ch, ge, kk, taw = person.ch or 1, person.ge or 1, person.kk or 1, person.taw or 0
-    bonus = dsa_horse_bonus(person.horse_bonus, person.scope, "movement")
-    rows = []
-    for exhaustion in range(7):
-        change = 2 * exhaustion - bonus
-        normal, sprint = (
-            dsa_expected_fields(ch, ge, kk, taw, change, fast, settings.dsa_rounding) for fast in (False, True)
-        )
-        rows.append(
-            Row(
-                (
-                    exhaustion,
-                    Signed(change),
-                    Share(dsa_check_chance(ch, ge, kk, taw, change)),
-                    Amount(normal, digits=2),
-                    Amount(sprint, digits=2),
-                )
-            )
-        )
-    columns = (
-        Column(term("Erschöpfung"), 1, "center"), Column(term("Erschwernis"), 1, "center"),
-        Column(term("Bewegungs-Probe gelingt"), 1.6, "center"), Column(term("Punkte im Mittel"), 1.4, "center"),
-        Column(term("Punkte im Spurt"), 1.4, "center"),
-    )  # fmt: skip
-    return Table(columns, tuple(rows), caption=term("Aussichten ohne Publikumsgunst und Übertrag"))
 
 
 def _boxes(person: Participant, rider: RiderState | None, settings: Settings) -> Block:

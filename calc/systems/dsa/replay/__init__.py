@@ -102,14 +102,23 @@ def _ride(
 ) -> None:
     """Turn after turn, as long as somebody races and there are moves."""
     last = max((turn for turn, _ in turns), default=0)
-    while course.state.turn < last and course.state.racing() and not course.waiting:
+    while course.state.turn < last and not course.waiting and (course.state.racing() or _set_later(course, turns)):
         turn = course.next_turn()
-        for rider in course.state.racing():
+        for rider in course.state.riders:
+            moves = turns.get((turn, rider.name), [])
             if course.now(rider.name).status == "racing":
-                _turn(course, rider.name, turns.get((turn, rider.name), []), actions.get((turn, rider.name), []))
+                _turn(course, rider.name, moves, actions.get((turn, rider.name), []))
+            elif moves:
+                set_by_hand(course, moves[0])
         states.append(course.state)
     _gaps(course, turns)
     _leftovers(course, turns, actions)
+
+
+def _set_later(course: Course, turns: dict[tuple[int, str], list[Placed[Move]]]) -> bool:
+    """Whether the game master's word on a later turn changes where or what somebody is, when nobody rides any more."""
+    later = (rows[0].row for (turn, _), rows in turns.items() if turn > course.state.turn)
+    return any((row.set_field, row.set_lane, row.set_status) != (None, None, None) for row in later)
 
 
 def _turn(course: Course, name: str, moves: list[Placed[Move]], orders: list[Placed[Order]]) -> None:

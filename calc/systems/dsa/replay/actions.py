@@ -25,14 +25,19 @@ RULES = {
 #: What the game master may set as the result of an action.
 RESULTS = {"look": LOOKED, "attack": FOUGHT, "shove": SHOVED, "shove_attack": (*FOUGHT, *SHOVED)}
 
+#: What he may set as the verdict of the referee, who judges attacks only.
+VERDICTS = dict.fromkeys(("attack", "shove_attack"), ("hidden", "overlooked", "excluded"))
+
 
 def act(course: Course, placed: Placed[Order]) -> None:
     """Carry out one row of the orders."""
     order = placed.row
     rider = course.now(order.rider)
-    if order.set_result is not None and order.set_result not in RESULTS.get(order.action, ()):
-        said = message("{result} is no result of {action}", result=word(order.set_result), action=word(order.action))
-        course.trouble(placed.where("set_result"), said, value=order.set_result)
+    for column, possible in (("set_result", RESULTS), ("set_verdict", VERDICTS)):
+        wanted = getattr(order, column)
+        if wanted is not None and wanted not in possible.get(order.action, ()):
+            said = message("{result} is no result of {action}", result=word(wanted), action=word(order.action))
+            course.trouble(placed.where(column), said, value=wanted)
     if rider.status != "racing":
         if rider.status != "finished":
             _refuse(course, placed, "not_racing")
@@ -63,9 +68,10 @@ def _step(course: Course, placed: Placed[Order]) -> bool:
     course.log(
         order.rider, "step",
         phrase("{direction} auf Feld {field}, Bahn {lane}", direction=word(order.action), field=field, lane=lane),
-        **came_from(rider), rules=("DSA-FORT-04",), cells=(placed.where("action"),),
+        **came_from(rider), rules=("DSA-FORT-01" if order.action == "ahead" else "DSA-FORT-04",),
+        cells=(placed.where("action"),),
     )  # fmt: skip
-    crossed(course, order.rider)
+    crossed(course, order.rider, (placed.where("action"),))
     return True
 
 
@@ -114,7 +120,7 @@ def _target(course: Course, placed: Placed[Order]) -> str | None:
             course.trouble(placed.where("target"), message("a rider cannot be his own target"), value=order.target)
             return None
         if course.now(order.target).status != "racing":
-            _refuse(course, placed, "not_racing")
+            _refuse(course, placed, "not_racing", column="target")
             return None
         return order.target
     others = [other for other in course.state.racing() if other.name != order.rider]
@@ -123,25 +129,26 @@ def _target(course: Course, placed: Placed[Order]) -> str | None:
     else:
         fit = [o for o in others if o.lane == me.lane and o.field == me.field + 1]
     if len(fit) != 1:
-        _refuse(course, placed, "no_target")
+        _refuse(course, placed, "which_target" if fit else "no_target", column="target")
         return None
     return fit[0].name
 
 
-def _refuse(course: Course, placed: Placed[Order], reason: str, action: str = "") -> None:
+def _refuse(course: Course, placed: Placed[Order], reason: str, action: str = "", *, column: str = "action") -> None:
     """An action that is not possible is logged, costs nothing, and is an open point for the game master.
 
     action: the part of the action that is refused, where it is not the whole
+    column: the cell to mend
     """
     order = placed.row
     rules = RULES[action or order.action]
     course.log(
         order.rider, "refused",
         phrase("{action} nicht möglich: {reason}", action=word(action or order.action), reason=word(reason)),
-        result=reason, rules=rules, cells=(placed.where("action"),),
+        result=reason, rules=rules, cells=(placed.where(column),),
     )  # fmt: skip
     course.trouble(
-        placed.where("action"),
+        placed.where(column),
         message("{action} is not possible: {reason}", action=word(action or order.action), reason=word(reason)),
-        value=order.action, severity="warning", rules=rules,
+        value=getattr(order, column), severity="warning", rules=rules,
     )  # fmt: skip

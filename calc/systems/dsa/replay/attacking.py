@@ -22,6 +22,7 @@ Thrown = tuple[tuple[str, tuple[int, ...]], ...]
 
 #: What a look and an attack can come to by the game master's word.
 LOOKED = ("hidden", "in_view", "unknown")
+SAID_SIGHT = ("hidden", "in_view")
 FOUGHT = ("not_allowed", "miss", "hit", "parried")
 
 
@@ -30,16 +31,19 @@ def look(course: Course, placed: Placed[Order]) -> str:
     order, name = placed.row, placed.row.rider
     rider = course.now(name)
     course.change(name, points=rider.points - 1)
-    change = Total(Part("Sinnenschärfe", LOOK_MODIFIER, "DSA-ATT-10"))
-    roll = ORDER_ROLLS["look"]
-    check = rolled(course, name, "look", course.dice(placed, "look", roll, *keys_of(placed)), change, SENSES)
-    log_check(course, name, check, tuple(placed.where(column) for column in roll.columns))
-    view = None
-    if check.passed:
-        (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys_of(placed))
     overridden = order.set_result in LOOKED
-    result = str(order.set_result) if overridden else dsa_look(check.tap, view, _hidden_upto(course, order))
-    course.change(name, view=view, looked=result)
+    view = None
+    if overridden:
+        result = str(order.set_result)
+    else:
+        change = Total(Part("Sinnenschärfe", LOOK_MODIFIER, "DSA-ATT-10"))
+        roll = ORDER_ROLLS["look"]
+        check = rolled(course, name, "look", course.dice(placed, "look", roll, *keys_of(placed)), change, SENSES)
+        log_check(course, name, check, tuple(placed.where(column) for column in roll.columns))
+        if check.passed:
+            (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys_of(placed))
+        result = dsa_look(check.tap, view, _hidden_upto(course, order))
+    course.change(name, view=view, looked=result, sight=result if result in SAID_SIGHT and overridden else "")
     course.log(
         name, "look", phrase("beobachtet den Schiedsrichter: {result}", result=word(result)),
         dice=(("sight", (view,)),) if view is not None else (), result=result, rules=("DSA-ATT-10",),
@@ -71,7 +75,7 @@ def attack(course: Course, placed: Placed[Order], target: str, *, shoving: bool 
         fumble(course, name, "attack", Mishap(placed, ORDER_ROLLS, keys_of(placed)))
     if result != "not_allowed" and (result == "hit" or course.settings.dsa_referee_on == "attack"):
         _judge(course, placed, shoving=shoving)
-    course.change(name, view=None)
+    course.change(name, view=None, sight="")
     return damage if course.now(name).status == "racing" else None
 
 
@@ -135,23 +139,34 @@ def _remember(course: Course, name: str, target: str, part: str) -> None:
 def _judge(course: Course, placed: Placed[Order], *, shoving: bool) -> None:
     """Whether the referee catches the attack; a caught rider is out at once."""
     order, name = placed.row, placed.row.rider
-    keys, s = keys_of(placed), course.settings
-    view, notice = course.now(name).view, None
-    if view is None and (not shoving or s.dsa_shove_view):
-        (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys)
-    upto = _hidden_upto(course, order)
-    if (shoving and not s.dsa_shove_view) or (view is not None and view > upto):
-        (notice,) = course.dice(placed, "notice", ORDER_ROLLS["notice"], *keys)
-    verdict = order.set_verdict or dsa_referee(view, notice, shoving, upto, s.dsa_shove_view)
+    verdict, dice = (order.set_verdict, ()) if order.set_verdict else _judged(course, placed, shoving=shoving)
     if verdict == "excluded" and course.now(name).status == "racing":
         course.change(name, status="excluded", points=0)
-    dice = tuple((what, (die,)) for what, die in (("sight", view), ("notice", notice)) if die is not None)
     course.log(
         name, "referee", phrase("Schiedsrichter: {verdict}", verdict=word(verdict)), dice=dice, result=verdict,
         rules=("DSA-ATAB-04",) if shoving else ("DSA-ATT-09", "DSA-ATT-11", "DSA-ATT-12"),
-        cells=(placed.where("set_verdict" if order.set_verdict else "sight"),),
+        cells=(placed.where("set_verdict" if order.set_verdict else "notice" if shoving else "sight"),),
         overridden=order.set_verdict is not None,
     )  # fmt: skip
+
+
+def _judged(course: Course, placed: Placed[Order], *, shoving: bool) -> tuple[str, Thrown]:
+    """The verdict by the dice, and the dice; the sight is rolled once, also where it was looked at or set before."""
+    rider, keys, s = course.now(placed.row.rider), keys_of(placed), course.settings
+    sighted = not shoving or s.dsa_shove_view
+    thrown: list[tuple[str, tuple[int, ...]]] = []
+    hidden = sighted and rider.sight == "hidden"
+    view: int | None = None
+    if sighted and not rider.sight:
+        if (view := rider.view) is None:
+            (view,) = course.dice(placed, "sight", ORDER_ROLLS["sight"], *keys)
+        thrown.append(("sight", (view,)))
+        hidden = view <= _hidden_upto(course, placed.row)
+    if hidden:
+        return "hidden", tuple(thrown)
+    (notice,) = course.dice(placed, "notice", ORDER_ROLLS["notice"], *keys)
+    # In sight by now, whatever the die of sight may be: nothing is hidden up to 0.
+    return dsa_referee(view or 1, notice, shoving, 0, s.dsa_shove_view), (*thrown, ("notice", (notice,)))
 
 
 def _hidden_upto(course: Course, order: Order) -> int:

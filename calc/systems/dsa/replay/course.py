@@ -51,7 +51,7 @@ class Course(course.Course):
 
     def turn_begins(self, name: str) -> None:
         """What held for a rider's last turn only is over."""
-        self.change(name, points=0, held=False, view=None, looked="", attacked=False)
+        self.change(name, points=0, held=False, view=None, looked="", sight="", attacked=False)
 
     @property
     def turn(self) -> int:

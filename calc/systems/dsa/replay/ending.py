@@ -47,11 +47,7 @@ def set_by_hand(course: Course, placed: Placed[Move]) -> None:
         return
     cells = tuple(placed.where(f"set_{key}") for key in changes)
     course.change(move.rider, **changes)
-    if changes.get("status") == "finished" and before.finish_turn is None:
-        past = max(0, course.now(move.rider).field - course.length(course.now(move.rider).lane))
-        course.change(move.rider, finish_turn=move.turn, past_line=past)
-    elif changes.get("status") not in (None, "finished"):
-        course.change(move.rider, finish_turn=None, past_line=None)
+    _finish_by_hand(course, move, before)
     after = course.now(move.rider)
     course.log(
         move.rider, "override",
@@ -60,6 +56,19 @@ def set_by_hand(course: Course, placed: Placed[Move]) -> None:
         **came_from(before), rules=("DSA-MOD-01",), cells=cells, overridden=True,
     )  # fmt: skip
     crossed(course, move.rider)
+
+
+def _finish_by_hand(course: Course, move: Move, before: RiderState) -> None:
+    """The finish of a rider whose field, lane or status was set; who is set back behind the line he had reached races on."""
+    after = course.now(move.rider)
+    past = after.field - course.length(after.lane)
+    if after.status != "finished":
+        course.change(move.rider, finish_turn=None, past_line=None)
+    elif move.set_status is None and past < 0 <= before.field - course.length(before.lane):
+        course.change(move.rider, finish_turn=None, past_line=None, status="racing")
+    else:
+        turn = move.turn if after.finish_turn is None else after.finish_turn
+        course.change(move.rider, finish_turn=turn, past_line=max(0, past))
 
 
 def rested(course: Course) -> None:

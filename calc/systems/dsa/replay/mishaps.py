@@ -77,7 +77,8 @@ def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffec
         name,
         "fumble",
         phrase(
-            "Patzer (2W6: {sum}): {result}",
+            "Patzer, Tabelle {table} (2W6: {sum}): {result}",
+            table=word(table),
             sum=Words(", ".join(str(sum(dice)) for dice in thrown)),
             result=word(result),
         ),
@@ -86,9 +87,34 @@ def fumble(course: Course, name: str, table: str, mishap: Mishap) -> FumbleEffec
         rules=(FUMBLE_RULES[table],),
         cells=mishap.cells("fumble"),
     )
+    _tell_effect(course, name, table, result, effect, amount, mishap)
     if effect.falls:
         fall(course, name, mishap)
     return effect
+
+
+def _tell_effect(
+    course: Course, name: str, table: str, result: str, effect: FumbleEffect, amount: int | None, mishap: Mishap
+) -> None:
+    """What a fumble costs, as an event of its own: SP and the difficulty they mean, exhaustion, points owed."""
+    rules, cells = (FUMBLE_RULES[table],), mishap.cells("fumble")
+    if result in ("horse_hurt", "self_hurt"):
+        part = "horse" if result == "horse_hurt" else "rider"
+        course.log(
+            name, "hurt",
+            phrase("{part} verliert {points} SP, nächste Bewegungs-Probe um {harm} erschwert",
+                   part=word(part), points=amount or 0, harm=effect.modifier),
+            result=amount or 0, rules=rules, cells=cells,
+        )  # fmt: skip
+    elif result == "tired":
+        said = phrase("Erschöpfung des Pferdes +{points}", points=effect.exhaustion)
+        course.log(name, "tired", said, result=effect.exhaustion, rules=rules, cells=cells)
+    elif result == "points_lost":
+        said = phrase(
+            "Bewegungspunkte übrig: {points}, für die nächste Runde geschuldet: {debt}",
+            points=effect.points_left, debt=effect.debt,
+        )  # fmt: skip
+        course.log(name, "points_lost", said, result=effect.debt, rules=rules, cells=cells)
 
 
 def _result(course: Course, table: str, mishap: Mishap, *, armed: bool) -> tuple[str, tuple[tuple[int, ...], ...]]:

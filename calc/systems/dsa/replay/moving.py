@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calc.core.errors import Words, message
 from calc.core.plurals import plural
-from calc.core.records import Placed
+from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.dsa.replay.checks import RIDING, Check, attributes, log_check, rolled
@@ -102,18 +102,7 @@ def _announced_sprint(course: Course, placed: Placed[Move]) -> bool:
 def _movement_check(course: Course, placed: Placed[Move], kind: str) -> tuple[Check, bool]:
     """The movement check with fate point and the game master's own modifier or TaP*."""
     move, name = placed.row, placed.row.rider
-    person, rider = course.person(name), course.now(name)
-    mixed = course.settings.dsa_variant == "mix"
-    change = dsa_riding_modifier(
-        kind,
-        0 if mixed else person.horse_bonus,
-        person.scope,
-        0 if mixed else int(course.crowd(name)),
-        course.counted_exhaustion(name),
-        rider.carry,
-        rider.damage,
-        other=move.other,
-    )
+    change = movement_modifier(course, name, kind, move.other)
     if move.set_modifier is not None:
         change = Total(Part("Meisterentscheid", move.set_modifier, "DSA-MOD-01"))
     overridden = move.set_modifier is not None
@@ -131,6 +120,22 @@ def _movement_check(course: Course, placed: Placed[Move], kind: str) -> tuple[Ch
     if move.use_fate:
         check = _fate(course, placed, check)
     return check, overridden
+
+
+def movement_modifier(course: Course, name: str, kind: str, other: int = 0) -> Total:
+    """The modifier of a movement check; in the mixed variant horse and crowd do not make it easier."""
+    person, rider = course.person(name), course.now(name)
+    mixed = course.settings.dsa_variant == "mix"
+    return dsa_riding_modifier(
+        kind,
+        0 if mixed else person.horse_bonus,
+        person.scope,
+        0 if mixed else int(course.crowd(name)),
+        course.counted_exhaustion(name),
+        rider.carry,
+        rider.damage,
+        other=other,
+    )
 
 
 def _fate(course: Course, placed: Placed[Move], first: Check) -> Check:
@@ -152,7 +157,7 @@ def _fate(course: Course, placed: Placed[Move], first: Check) -> Check:
     course.log(
         name, "fate_point",
         phrase("Schicksalspunkt: der {roll}. Wurf zählt ({tap} TaP*)", roll=better.roll, tap=better.tap),
-        result=better.tap, rules=("DSA-FORUM-03",), cells=(placed.where("use_fate"),),
+        result=better.tap, rules=("DSA-FORUM-03",), cells=(placed.where("use_fate"),), roll=better.roll,
     )  # fmt: skip
     return first if better.roll == 1 else second
 
@@ -202,8 +207,11 @@ def _drift(course: Course, name: str, rule: str) -> None:
     crossed(course, name)
 
 
-def crossed(course: Course, name: str) -> None:
-    """Finish, as soon as the field reaches the length of the lane; points left are ridden straight on."""
+def crossed(course: Course, name: str, cells: tuple[Where, ...] = ()) -> None:
+    """Finish, as soon as the field reaches the length of the lane; points left are ridden straight on.
+
+    cells: the row that took the rider over the line
+    """
     rider = course.now(name)
     length = course.length(rider.lane)
     if rider.status != "racing" or rider.field < length:
@@ -222,5 +230,5 @@ def crossed(course: Course, name: str) -> None:
             "{rider} ist im Ziel, {past} Feld hinter der Linie",
             "{rider} ist im Ziel, {past} Felder hinter der Linie", of="past",
         ), rider=name, past=past),
-        **came_from(rider), result=past, rules=("DSA-ZIEL-01",),
+        **came_from(rider), result=past, rules=("DSA-ZIEL-01",), cells=cells,
     )  # fmt: skip

@@ -11,14 +11,15 @@ from calc.systems.dsa.replay import start
 from calc.systems.dsa.replay.actions import act
 from calc.systems.dsa.replay.checks import modifier
 from calc.systems.dsa.replay.course import Course
+from calc.systems.dsa.replay.ending import places as standing
 from calc.systems.dsa.replay.ending import rested, turn_ends
-from calc.systems.dsa.replay.moving import movement
+from calc.systems.dsa.replay.moving import movement, movement_modifier
 from calc.systems.dsa.replay.rows import Move, Order
 from calc.systems.dsa.replay.shoving import allowed
 from calc.systems.dsa.replay.state import RiderState
 from calc.systems.dsa.rules.board import dsa_action_cost
-from calc.systems.dsa.rules.bonuses import dsa_riding_modifier
 from calc.systems.dsa.rules.checks import dsa_is_fumble
+from calc.systems.dsa.rules.exhaustion import dsa_exhaustion_modifier
 from calc.systems.dsa.rules.fighting import dsa_attack_allowed
 
 #: Fields to go from which a style sprints, as (times TaW, plus), and the effective TaW that it wants.
@@ -122,15 +123,9 @@ def _sprints(course: Course, name: str, *, another_race: bool) -> bool:
     most = RECOVERS[course.settings.dsa_care] + (BOLDER if person.style == "bold" else 0)
     if to_go <= 2 or (another_race and rider.exhaustion >= most):
         return False
-    change = dsa_riding_modifier(
-        "sprint",
-        person.horse_bonus,
-        person.scope,
-        int(course.crowd(name)),
-        course.counted_exhaustion(name),
-        rider.carry,
-        rider.damage,
-    )
+    change = int(movement_modifier(course, name, "sprint"))
+    if course.settings.dsa_sprint_point == "before_check":
+        change += dsa_exhaustion_modifier(1)
     return to_go <= times * taw + plus and taw - change >= wanted
 
 
@@ -207,5 +202,6 @@ def _part(course: Course, rider: RiderState) -> dict[str, Cell]:
 
 
 def _leading(course: Course, rider: RiderState, places: int) -> bool:
-    """True where the rider is among the first of the race."""
-    return sum(other.field > rider.field for other in course.state.racing()) < places
+    """True where the rider is among the first of the race, those counted who have crossed the line."""
+    place = dict(standing(course.state, course.settings.dsa_finish_tie))[rider.name]
+    return isinstance(place, int) and place <= places

@@ -21,6 +21,9 @@ OTHER_AFTER_FALL = 5
 #: What a shove can come to.
 SHOVED = ("pushed", "held", "both_failed")
 
+#: The rule of each outcome.
+OUTCOMES = {"pushed": "DSA-ABDR-04", "held": "DSA-ABDR-05", "both_failed": "DSA-ABDR-07"}
+
 
 def keys_of(placed: Placed[Order]) -> tuple[int, str, int | None]:
     """What the dice of an action are keyed by: turn, rider, number."""
@@ -60,7 +63,7 @@ def shove(
     spent = effect.points - (1 if attack else 0)
     course.change(name, points=max(0, me.points - spent), held=me.held or not effect.again)
     if effect.lanes_out:
-        _push(course, target)
+        _push(course, target, OUTCOMES[result])
     if effect.fields:
         course.change(name, field=me.field + effect.fields)
     course.log(
@@ -72,7 +75,7 @@ def shove(
         ),
         **came_from(before),
         result=result,
-        rules=("DSA-ABDR-03", {"pushed": "DSA-ABDR-04", "held": "DSA-ABDR-05", "both_failed": "DSA-ABDR-07"}[result]),
+        rules=("DSA-ABDR-03", OUTCOMES[result]),
         cells=(placed.where("set_result" if overridden else "action"),),
         overridden=overridden,
     )  # fmt: skip
@@ -94,7 +97,7 @@ def _pushed_to(course: Course, target: str) -> tuple[int, int]:
     return spot.field, spot.lane
 
 
-def _push(course: Course, target: str) -> None:
+def _push(course: Course, target: str, rule: str) -> None:
     before = course.now(target)
     field, lane = _pushed_to(course, target)
     course.change(target, field=field, lane=lane)
@@ -103,7 +106,7 @@ def _push(course: Course, target: str) -> None:
         "pushed",
         phrase("wird auf Bahn {lane} abgedrängt", lane=lane),
         **came_from(before),
-        rules=("DSA-ABDR-04",),
+        rules=(rule,),
     )
 
 

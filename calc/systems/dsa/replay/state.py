@@ -33,6 +33,7 @@ class RiderState:
     held: bool = False
     view: int | None = None
     looked: str = ""
+    sight: str = ""
     attacked: bool = False
 
 

@@ -61,6 +61,7 @@ WORDS = {
     "no_room": term("außen kein Platz"),
     "not_beside": term("nicht auf gleicher Höhe nebenan"),
     "no_target": term("niemand da, den es treffen könnte"),
+    "which_target": term("mehrere da, der Gegner ist nicht genannt"),
     "not_racing": term("nicht mehr im Rennen"),
     "brawl": term("Raufen"),
     "dagger": term("Dolch"),

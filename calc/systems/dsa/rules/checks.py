@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from calc.core.kinds import D20, Int, Positive
@@ -138,13 +139,17 @@ def dsa_check_chance(attr1: Positive, attr2: Positive, attr3: Positive, taw: Int
     return sum(count for tap, count in ways.items() if tap >= 0) / ROLLS
 
 
-def tap_ways(attributes: tuple[int, int, int], taw: int, modifier: int) -> dict[int, int]:
-    """How many of the 8000 rolls leave each TaP*."""
+def tap_ways(
+    attributes: tuple[int, int, int],
+    taw: int,
+    modifier: int,
+    min_tap: int = 1,
+    second: Sequence[int] = range(1, 21),
+) -> dict[int, int]:
+    """How many of the 8000 rolls leave each TaP*; of those only whose second die shows one of these faces."""
     rolls: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
-    for attribute in attributes:
-        faces = [
-            (*_overshoots((die,), (attribute,), taw - modifier), int(die == 1), int(die == 20)) for die in range(1, 21)
-        ]
+    for attribute, dice in zip(attributes, (range(1, 21), second, range(1, 21)), strict=True):
+        faces = [(*_overshoots((die,), (attribute,), taw - modifier), int(die == 1), int(die == 20)) for die in dice]
         longer: Counter[tuple[int, int, int]] = Counter()
         for (spent, ones, twenties), count in rolls.items():
             for overshoot, one, twenty in faces:
@@ -152,7 +157,7 @@ def tap_ways(attributes: tuple[int, int, int], taw: int, modifier: int) -> dict[
         rolls = longer
     ways: Counter[int] = Counter()
     for (spent, ones, twenties), count in rolls.items():
-        ways[int(_tap(taw, modifier, (spent,), ones, twenties))] += count
+        ways[int(_tap(taw, modifier, (spent,), ones, twenties, min_tap))] += count
     return ways
 
 
