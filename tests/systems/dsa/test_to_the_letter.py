@@ -10,7 +10,8 @@ import pytest
 from calc.core.pages import Table
 from calc.core.records import Records
 from calc.core.replay import Replay
-from calc.systems.dsa.live import beside
+from calc.core.values import Cell
+from calc.systems.dsa.live import beside, board
 from calc.systems.dsa.pages import pages
 from calc.systems.dsa.replay import replay, start
 from calc.systems.dsa.replay.policy import _leading, _sprints
@@ -224,6 +225,49 @@ def test_a_result_typed_over_beside_a_move_is_printed_and_not_only_marked(column
     found["Moves.computed"] = Records.of("Moves.computed", [{**calc[0], column: typed}, calc[1]])
     (marked,) = marked_cells(pages(found, replay(found))[0])
     assert str(typed) in str(marked.value)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "column", "typed", "said"),
+    [
+        ("Moves", "end_field", 9, "Feld 9"), ("Moves", "end_carry", 3, "Übertrag 3"), ("Moves", "note", None, "Hinweis –"),
+        ("Orders", "result", "daneben", "Ergebnis daneben"), ("Orders", "left", 2, "Punkte übrig 2"),
+        ("Orders", "order_note", "So war das.", "Verlauf So war das."),
+    ],
+)  # fmt: skip
+def test_other_results_typed_over_beside_the_rows_are_told_in_the_line_of_the_turn(
+    sheet: str, column: str, typed: Any, said: str
+) -> None:
+    found = sheets([move(), move("B")], [order("ahead", times=4)], [A, FAR])
+    rows = 2 if sheet == "Moves" else 1
+    found[f"{sheet}.calc"] = Records.of(f"{sheet}.calc", [{column: "x"} for _ in range(rows)])
+    assert not marked_cells(pages({**found, f"{sheet}.computed": found[f"{sheet}.calc"]}, replay(found))[0])
+    found[f"{sheet}.computed"] = Records.of(
+        f"{sheet}.computed", [{column: typed}, *({column: "x"} for _ in range(rows - 1))]
+    )
+    (marked,) = marked_cells(pages(found, replay(found))[0])
+    assert f"Meisterentscheid: {said}" in [str(line) for line in getattr(marked.value, "values", ())]
+
+
+@pytest.mark.parametrize(
+    ("column", "typed", "cells"), [("order", 2, [0]), ("start_tap", 11, [2, 3]), ("start_modifier", -7, [2])]
+)
+def test_a_start_check_typed_over_is_printed_with_its_mark(column: str, typed: int, cells: list[int]) -> None:
+    rolled = {**A, "set_order": None, "start1": 5, "start2": 5, "start3": 5}
+    found = sheets([move(), move("B")], riders=[rolled, {**FAR, "set_order": 2}])
+    found["Participants.calc"] = Records.of("Participants.calc", [{column: 1}, {column: 2}])
+    found["Participants.computed"] = Records.of("Participants.computed", [{column: typed}, {column: 2}])
+    row = next(iter(blocks(pages(found, replay(found))[0], Table))).rows[0]
+    shown = [isinstance(cell, Cell) and cell.overridden for cell in row.cells]
+    assert [number for number, marked in enumerate(shown) if marked] == cells
+    assert all(str(typed) in str(row.cells[number]) for number in cells)
+
+
+def test_nobody_falls_off_a_board_that_is_shorter_than_the_course() -> None:
+    """B on field 3 and C on field 5 of a board with the fields 0 to 3."""
+    found = sheets([], riders=[A, {**B, "lane": 2}, {**B, "name": "C", "field": 5, "lane": 2, "set_order": 3}])
+    shown = board.dsa_board(*ranges(found), None, 4, 6)
+    assert shown[1] == (2, "A", "", "", "B, C → 5")
 
 
 def sheet_rows(**settings: Any) -> list[list[Any]]:

@@ -36,5 +36,8 @@ def dsa_board(
     for lane in range(1, lanes + 1):
         on_lane = [rider for rider in state.racing() if rider.lane == lane]
         cells = [", ".join(marks[rider.name] for rider in on_lane if rider.field == field) for field in range(fields)]
+        # A course longer than the array formula loses nobody: who is further on stands in the last field with his number.
+        beyond = [f"{marks[rider.name]} → {rider.field}" for rider in on_lane if rider.field >= fields]
+        cells[-1] = ", ".join(filter(None, (cells[-1], *beyond)))
         board.append((lane, *cells))
     return fitted(board, rows, fields + 1, words_of(settings).word)

@@ -15,6 +15,7 @@ from calc.core.values import Cell, Dice, Line, Lines, Parts, Value
 from calc.systems.dsa.live.standings import placed_riders
 from calc.systems.dsa.pages.board import boards
 from calc.systems.dsa.pages.standings import ended
+from calc.systems.dsa.pages.typed import shown, typed_lines, typed_moves, typed_starts
 from calc.systems.dsa.replay.ending import places
 from calc.systems.dsa.replay.rows import Settings
 from calc.systems.dsa.replay.state import RaceState
@@ -29,9 +30,9 @@ def race_log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) 
     """The race turn by turn: who rode how far, what happened, and the board after it."""
     numbers = {id(event): number for number, event in enumerate(replay.events)}
     typed = {number: cell for (number, key), cell in typed_over(sheets, "Log", "Log.calc").items() if key == "text"}
-    written = _typed_moves(sheets)
+    written, told = typed_moves(sheets), typed_lines(sheets)
     remarks = _remarks(sheets)
-    blocks: list[Block] = [*_start(replay)]
+    blocks: list[Block] = [*_start(replay, typed_starts(sheets))]
     for state in replay.states[1:]:
         rows = []
         for rider in state.riders:
@@ -44,6 +45,7 @@ def race_log(sheets: Mapping[str, Records], replay: Replay, settings: Settings) 
                         {numbers[id(e)]: e for e in events},
                         typed,
                         written.get((state.turn, rider.name), {}),
+                        told.get((state.turn, rider.name), []),
                         remarks.get((state.turn, rider.name), []),
                     )
                 )
@@ -96,19 +98,6 @@ def _final(replay: Replay) -> tuple[Block, ...]:
     return (Together((Heading(heading), Table(columns, tuple(rows)), Text(ended(replay), "note"))),)
 
 
-def _typed_moves(sheets: Mapping[str, Records]) -> dict[tuple[int, str], dict[str, Raw]]:
-    """What the game master typed over the computed columns of Moves, by turn and rider."""
-    moves = sheets.get("Moves", Records("Moves"))
-    rows = dict(moves.mappings())
-    found: dict[tuple[int, str], dict[str, Raw]] = {}
-    for (number, key), cell in typed_over(sheets, "Moves.computed", "Moves.calc").items():
-        row = rows.get(number, {})
-        turn, rider = row.get("turn"), row.get("rider")
-        if isinstance(turn, int | float) and isinstance(rider, str):
-            found.setdefault((int(turn), rider.strip()), {})[key] = cell
-    return found
-
-
 def _remarks(sheets: Mapping[str, Records]) -> dict[tuple[int, str], list[str]]:
     """The game master's own words on Moves and Orders, by turn and rider."""
     found: dict[tuple[int, str], list[str]] = {}
@@ -120,14 +109,20 @@ def _remarks(sheets: Mapping[str, Records]) -> dict[tuple[int, str], list[str]]:
     return found
 
 
-def _start(replay: Replay) -> tuple[Block, ...]:
+def _start(replay: Replay, typed: Mapping[str, Mapping[str, Raw]]) -> tuple[Block, ...]:
     """The start checks and the order of moving."""
     checks = {event.actor: event for event in replay.events if event.kind == "order_check"}
     rows = []
     for event in replay.events:
         if event.kind == "order":
-            check = checks.get(event.actor)
-            rows.append(Row((event.result, event.actor, _checked(check), check.result if check else None)))
+            check, written = checks.get(event.actor), typed.get(event.actor, {})
+            tap = check.result if check else None
+            rows.append(Row((
+                Cell(shown(written["order"]), overridden=True) if "order" in written else event.result,
+                event.actor,
+                Cell(_checked(check, written), overridden=bool({"modifier", "tap", "grade"} & set(written))),
+                Cell(shown(written["tap"]), overridden=True) if "tap" in written else tap,
+            )))  # fmt: skip
     if not rows:
         return ()
     columns = (
@@ -139,7 +134,7 @@ def _start(replay: Replay) -> tuple[Block, ...]:
 
 def _turn_row(
     name: str, events: list[Event], numbered: Mapping[int, Event], typed: Mapping[int, Raw], written: Mapping[str, Raw],
-    remarks: list[str],
+    told: list[Value], remarks: list[str],
 ) -> Row:  # fmt: skip
     """One rider's turn."""
     checks = [event for event in events if event.kind in ("movement_check", "sprint_check")]
@@ -150,9 +145,11 @@ def _turn_row(
             said.append(str(typed[number]))
         elif event.kind not in _IN_COLUMNS:
             said.append(_sentence(event))
-    happened = Lines((*said, *remarks))
-    overridden = any(number in typed for number in numbered) or any(
-        event.overridden for event in events if event.kind not in _IN_COLUMNS
+    happened = Lines((*said, *told, *remarks))
+    overridden = (
+        bool(told)
+        or any(number in typed for number in numbered)
+        or any(event.overridden for event in events if event.kind not in _IN_COLUMNS)
     )
     sprinted = any(event.kind == "sprint" for event in events)
     who: Value = Lines((name, term("Spurt"))) if sprinted else name
@@ -190,18 +187,13 @@ def _checked(check: Event | None, written: Mapping[str, Raw] = MappingProxyType(
         return None
     parts: list[Value] = [Dice(dice, 20) for _, dice in check.dice if dice]
     if "modifier" in written:
-        parts.append(_shown(written["modifier"]))
+        parts.append(shown(written["modifier"]))
     elif check.total is not None and (check.total or check.total.parts):
         parts.append(Parts(check.total, signed=True))
-    tap = _shown(written["tap"]) if "tap" in written else check.result
-    grade = _shown(written["grade"]) if "grade" in written else word(str(check.detail("grade")))
+    tap = shown(written["tap"]) if "tap" in written else check.result
+    grade = shown(written["grade"]) if "grade" in written else word(str(check.detail("grade")))
     parts.append(phrase("→ {tap} TaP*, {grade}", tap=tap, grade=grade))
     return Line(tuple(parts))
-
-
-def _shown(cell: Raw) -> int | float | str:
-    """What a cell says that was typed over; a dash where it was emptied."""
-    return cell if isinstance(cell, int | float) else str(cell or "–")
 
 
 def _sentence(event: Event) -> Value:
