@@ -150,7 +150,53 @@ def test_a_target_out_of_the_race_or_not_named_is_found_at_the_cell_of_the_targe
         assert [event.result for event in of(ridden, "refused", actor)] == [reason]
 
 
+def test_more_steps_than_can_be_done_are_found_at_their_number() -> None:
+    """4 points are 4 fields: of 6 wanted the number is to mend; of a step that cannot even begin the action."""
+    far = race([move(), move("B")], [order("ahead", times=6)], [A, FAR])
+    barred = race([move(), move("B")], [order("ahead", times=6)], [A, AHEAD])
+    assert [(trouble.where, trouble.value) for trouble in far.troubles] == [(("Orders", 0, "times"), 6)]
+    assert far.states[-1].rider("A").field == 4
+    assert [(trouble.where, trouble.value) for trouble in barred.troubles] == [(("Orders", 0, "action"), "ahead")]
+
+
+@pytest.mark.parametrize("cells", [{"set_field": 3}, {"set_status": "racing", **FALLS, "set_field": 3}])
+def test_who_is_set_on_the_field_of_another_rider_is_found_when_all_have_moved(cells: dict[str, Any]) -> None:
+    """B stands on field 3 of lane 2 and stays, or rides on; where he is gone nothing is amiss."""
+    stays = race([move(**cells), move("B")])
+    rides = race([move(**cells), move("B")], [order("ahead", "B")])
+    assert [
+        (trouble.where, trouble.value, trouble.severity) for trouble in stays.troubles if trouble.severity != "note"
+    ] == [(("Moves", 0, "set_field"), 3, "warning")]
+    assert not rides.troubles
+
+
+def test_who_starts_beyond_the_track_is_found_once_and_may_be_set_on_a_lane() -> None:
+    """Lane 7 of 6: no step from there, and the game master's word at the end of the turn counts."""
+    ridden = race([move(set_lane=3), move("B")], [order("ahead")], [{**A, "lane": 7}, B])
+    assert [trouble.where for trouble in ridden.troubles] == [("Participants", 0, "lane"), ("Orders", 0, "action")]
+    assert [event.result for event in of(ridden, "refused")] == ["off_track"]
+    assert ridden.states[-1].rider("A").lane == 3
+
+
 # ---------------------------------------------------------------------------------- beside the rows and in the log
+
+
+@pytest.mark.parametrize(
+    ("blank", "orders", "people"),
+    [
+        ("pa", [order("attack", **{**STRIKE, "defend1": 5, "defend2": 5, "defend3": 5})], [A, BESIDE]),
+        ("at", [order("attack", **STRIKE)], [A, BESIDE]),
+        ("si_taw", [order("look", look1=1, look2=1, look3=1, sight=1)], [{**A, "si1": 9, "si2": 9, "si3": 9}, BESIDE]),
+    ],
+)
+def test_an_action_that_waits_for_a_value_of_a_rider_says_so_beside_its_row(
+    blank: str, orders: list[dict[str, Any]], people: list[dict[str, Any]]
+) -> None:
+    found = sheets([move(), move("B")], orders, [{**one, blank: None} for one in people])
+    assert [where.column for where in replay(found).waiting] == [blank]
+    row = beside.dsa_orders(*ranges(found))[0]
+    assert row.result == ""
+    assert row.note.startswith("wartet auf ")
 
 
 @pytest.mark.parametrize(

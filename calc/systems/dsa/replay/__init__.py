@@ -110,9 +110,27 @@ def _ride(
                 _turn(course, rider.name, moves, actions.get((turn, rider.name), []))
             elif moves:
                 set_by_hand(course, moves[0])
+        _shared_fields(course, [moves[0] for (when, _), moves in turns.items() if when == turn])
         states.append(course.state)
     _gaps(course, turns)
     _leftovers(course, turns, actions)
+
+
+def _shared_fields(course: Course, moves: list[Placed[Move]]) -> None:
+    """A field holds one rider; whom the game master sets on the field of another one is named when all have moved."""
+    racing = course.state.racing()
+    for placed in moves:
+        wanted = [
+            column for column in ("set_field", "set_lane", "set_status") if getattr(placed.row, column) is not None
+        ]
+        me = next((rider for rider in racing if wanted and rider.name == placed.row.rider), None)
+        other = next((o for o in racing if me and o.name != me.name and (o.field, o.lane) == (me.field, me.lane)), None)
+        if other is not None:
+            said = message(
+                "{name} stands on the field of {other}", name=Words(placed.row.rider), other=Words(other.name)
+            )
+            value = getattr(placed.row, wanted[0])
+            course.trouble(placed.where(wanted[0]), said, value=value, severity="warning", rules=("DSA-FORT-05",))
 
 
 def _set_later(course: Course, turns: dict[tuple[int, str], list[Placed[Move]]]) -> bool:
@@ -130,14 +148,17 @@ def _turn(course: Course, name: str, moves: list[Placed[Move]], orders: list[Pla
         course.waiting.append(course.riders[name].where("name"))
         return
     placed = moves[0]
+    acting: Placed[Order] | None = None
     try:
         movement(course, placed)
-        for order in sorted(orders, key=lambda item: (item.row.number is None, item.row.number or 0, item.number)):
-            act(course, order)
+        for acting in sorted(orders, key=lambda item: (item.row.number is None, item.row.number or 0, item.number)):
+            act(course, acting)
     except Waiting as waiting:
         course.waiting.extend(waiting.wheres)
         said = phrase("wartet auf {cells}", cells=awaited("dsa", waiting.wheres))
-        course.log(name, "waiting", said, cells=waiting.wheres)
+        # What is awaited may stand on another sheet; the action waits all the same.
+        row = () if acting is None or waiting.wheres[0].table == "Orders" else (acting.where("action"),)
+        course.log(name, "waiting", said, cells=(*waiting.wheres, *row))
         return
     except RuleError as error:
         course.trouble(placed.where("rider"), error.message)

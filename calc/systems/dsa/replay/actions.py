@@ -43,8 +43,8 @@ def act(course: Course, placed: Placed[Order]) -> None:
             _refuse(course, placed, "not_racing")
         return
     if order.action in ("ahead", "out", "in"):
-        for _ in range(order.times):
-            if course.now(order.rider).status != "racing" or not _step(course, placed):
+        for done in range(order.times):
+            if course.now(order.rider).status != "racing" or not _step(course, placed, done):
                 break
     elif order.action == "look":
         if rider.points < dsa_action_cost("look"):
@@ -55,13 +55,13 @@ def act(course: Course, placed: Placed[Order]) -> None:
         _against(course, placed)
 
 
-def _step(course: Course, placed: Placed[Order]) -> bool:
-    """One step; False where it was refused."""
+def _step(course: Course, placed: Placed[Order], done: int) -> bool:
+    """One step; False where it was refused. After some that were done it is their number that is too large."""
     order = placed.row
     rider = course.now(order.rider)
     allowed_, field, lane = course.step(rider, order.action, rider.points)
     if allowed_ != "ok":
-        _refuse(course, placed, "occupied" if allowed_ == "shove" else allowed_)
+        _refuse(course, placed, "occupied" if allowed_ == "shove" else allowed_, column="times" if done else "action")
         return False
     cost = dsa_action_cost("ahead" if order.action == "ahead" else "lane")
     course.change(order.rider, field=field, lane=lane, points=rider.points - cost)

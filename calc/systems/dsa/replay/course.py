@@ -93,6 +93,8 @@ class Course(course.Course):
 
     def step(self, rider: RiderState, direction: str, points: int) -> tuple[str, int, int]:
         """Whether a step is possible (ok or why not), and the field and lane that it leads to."""
+        if rider.lane > self.settings.dsa_lanes:
+            return "off_track", rider.field, rider.lane
         lane = rider.lane + {"out": 1, "in": -1}.get(direction, 0)
         here, there = self.lengths(rider.lane, lane)
         others = tuple(Spot(other.field, other.lane) for other in self.state.racing() if other.name != rider.name)
