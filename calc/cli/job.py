@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from calc.core import pages
@@ -14,6 +14,7 @@ from calc.core.findings import Finding, Severity
 from calc.core.kinds import Cell, fields_of
 from calc.core.records import Records, read_settings
 from calc.core.replay import Replay
+from calc.core.seed_rolls import seed_blocks
 from calc.core.terms import Term
 from calc.texts.words import Translator, choose_language, terminal_translator
 from calc.workbook.check import Checked, check
@@ -137,14 +138,21 @@ def _pages(found: Layout, replay: Replay, printing: Printing) -> tuple[pages.Pag
     if game.pages is None:
         return ()
     if printing.per_page == 1:
-        return game.pages(found.records, replay)
+        return _with_rolls(found, replay, game.pages(found.records, replay))
     if printing.per_page not in game.per_page:
         raise JobError(
             message("{game} prints {allowed} record sheets on a page, not {count}", game=Words(game.name),
                     allowed=Words(", ".join(map(str, game.per_page)) or "1"), count=printing.per_page),
             wrong_call=True,
         )  # fmt: skip
-    return game.pages(found.records, replay, per_page=printing.per_page)
+    return _with_rolls(found, replay, game.pages(found.records, replay, per_page=printing.per_page))
+
+
+def _with_rolls(found: Layout, replay: Replay, made: tuple[pages.Page, ...]) -> tuple[pages.Page, ...]:
+    """The pages, with the rolls that came from the seed at the end of the log."""
+    settings, _ = read_settings(found.records.get("Settings", Records("Settings")), found.game.settings)
+    rolls = seed_blocks(found.game.sheets(found.game.sizes), found.records, replay, settings)
+    return tuple(replace(page, blocks=page.blocks + rolls) if page.kind == "log" else page for page in made)
 
 
 def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: Printing) -> pages.Document:

@@ -258,3 +258,11 @@ def test_own_template_stays_in_its_sandbox(tmp_path, template):
     (tmp_path / "page.html").write_text(template)
     with pytest.raises(ReportError):
         render_html(kit(), own=tmp_path)
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "Noch nichts."), ("en", "Nothing yet."), ("ru", "Пока ничего.")])
+def test_a_table_without_rows_says_so(language, said):
+    """A head over nothing looks like a fault of the printer."""
+    table = Table((Column("A"), Column("B")), ())
+    html = render_html(Document("Race", "demo", (Page("log", "Log", (table,)),), language=language))
+    assert f'<td class="muted" colspan="2">{said}</td>' in html

@@ -9,6 +9,9 @@ import pytest
 from weasyprint import HTML
 from weasyprint.formatting_structure import boxes
 
+from calc.core.hexes import Hex
+from calc.core.pages import Column, Document, HexField, HexMap, Page, Table, Text
+from calc.report.drawings.hexmap import hexmap
 from calc.report.render import render_html
 from tests.report.kit import kit
 
@@ -94,3 +97,19 @@ def test_drawings_stand_on_the_paper(pages):
                 drawings += 1
                 assert box.position_x + box.width <= page.margin_left + page.width + TOLERANCE
     assert drawings >= 5
+
+
+@pytest.mark.parametrize("rows", range(33, 47))
+def test_a_note_does_not_stand_alone_on_a_page(rows):
+    """The line below a table, such as the places after a round, has the end of the table above it."""
+    table = Table((Column("Turn"), Column("Rider")), tuple((number, "Alrik") for number in range(rows)))
+    shown = Page("log", "Log", (table, Text("1. Alrik, 2. Bela", "note")))
+    pages = HTML(string=render_html(Document("Race", "demo", (shown,)))).render().pages
+    cells = [box for box in pages[-1]._page_box.descendants() if isinstance(box, boxes.TableCellBox)]
+    assert any(cell.element.tag == "td" for cell in cells)
+
+
+def test_a_map_in_a_log_leaves_room_for_what_belongs_to_it():
+    """However long the stretch on it is, it is less than half as tall as the page, so that no half page before it is empty."""
+    fields = tuple(HexField(Hex(0, number)) for number in range(60))
+    assert hexmap(HexMap(fields), ("",) * 60, 174).height <= 116

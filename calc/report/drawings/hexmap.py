@@ -14,7 +14,7 @@ from calc.report.drawings.lettering import Lettering, fitted, width_of
 
 LARGEST = 11.0  # from the middle of a hex to its corner
 WIDE = 185.0  # a drawing wider than this stands on a wide page, which is not tall
-TALLEST, TALLEST_WIDE = 200.0, 125.0
+TALLEST, TALLEST_WIDE = 110.0, 125.0  # a taller one would leave too much of the page before it empty
 DASHES = ("", "1.6 0.8", "0.5 0.7", "2.6 0.7 0.5 0.7")
 
 Point = tuple[float, float]
