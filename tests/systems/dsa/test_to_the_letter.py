@@ -212,6 +212,11 @@ def test_beside_a_move_with_a_fate_point_stands_the_roll_that_counts(
     assert (row.tap, row.grade, row.points, row.carry) == (taps, "gelungen", 4, 0)
 
 
+def test_a_check_whose_points_are_set_is_told_without_dice() -> None:
+    ridden = race([move(set_tap=-3), move("B")])
+    assert str(of(ridden, "movement_check")[0].phrase) == "Bewegungs-Probe: –, Erschwernis -2: misslungen, -3 TaP*"
+
+
 def test_beside_a_step_over_the_line_no_points_are_left() -> None:
     """They are ridden straight on: 4 points, 2 of them to the line at field 2."""
     found = sheets([move(), move("B")], [order("ahead", times=4)], [A, FAR], dsa_lap_fields=2)

@@ -83,7 +83,7 @@ def log_check(course: Course, name: str, check: Check, cells: tuple[Where, ...],
         phrase(
             "{check}: {dice}, Erschwernis {modifier}: {grade}, {tap} TaP*",
             check=word(f"{check.kind}_check"),
-            dice=Words("/".join(str(die) for die in check.dice)),
+            dice=Words("/".join(str(die) for die in check.dice) or "–"),
             modifier=Words(f"{int(check.modifier):+d}"),
             grade=word(check.grade),
             tap=check.tap,
