@@ -32,7 +32,8 @@ def test_every_game_ships_a_starter_and_its_examples() -> None:
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_shipped_workbooks_are_fresh(book: Path, tmp_path: Path) -> None:
-    assert fresh.parts(fresh.workbook(book, tmp_path)) == fresh.parts(book)
+    made, shipped = fresh.parts(fresh.workbook(book, tmp_path)), fresh.parts(book)
+    assert [name for name in {**made, **shipped} if made.get(name) != shipped.get(name)] == []
 
 
 @pytest.mark.parametrize("path", PRINTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
