@@ -278,6 +278,16 @@ def test_a_result_typed_over_beside_a_move_is_printed_and_not_only_marked(column
     assert str(typed) in str(marked.value)
 
 
+def test_a_number_from_a_cell_is_told_as_a_number_at_the_table() -> None:
+    """A workbook hands over 12 as 12.0."""
+    found = sheets([move(), move("B")], riders=[A, FAR])
+    found["Moves.calc"] = Records.of("Moves.calc", [{"tap": 7.0}, {"tap": 7.0}])
+    found["Moves.computed"] = Records.of("Moves.computed", [{"tap": 12.0}, {"tap": 7.0}])
+    (marked,) = marked_cells(pages(found, replay(found))[0])
+    assert "12" in str(marked.value)
+    assert "12.0" not in str(marked.value)
+
+
 @pytest.mark.parametrize(
     ("sheet", "column", "typed", "said"),
     [

@@ -42,7 +42,7 @@ def typed_moves(sheets: Mapping[str, Records]) -> Turns:
 
 def typed_lines(sheets: Mapping[str, Records]) -> dict[tuple[int, str], list[Value]]:
     """A sentence for everything else that was typed over the results on Moves and Orders, by turn and rider."""
-    headings = {column.key: Term(column.heading.replace("|", "")) for column in (*MOVE_RESULTS, *ORDER_RESULTS)}
+    headings = {column.key: Term(column.heading) for column in (*MOVE_RESULTS, *ORDER_RESULTS)}
     found: dict[tuple[int, str], list[Value]] = {}
     for sheet in ("Moves", "Orders"):
         for turn, key, cell in _typed(sheets, sheet):
@@ -56,7 +56,9 @@ def typed_lines(sheets: Mapping[str, Records]) -> dict[tuple[int, str], list[Val
 
 def shown(cell: Raw) -> int | float | str:
     """What a cell says that was typed over; a dash where it was emptied."""
-    return cell if isinstance(cell, int | float) else str(cell or "–")
+    if isinstance(cell, int | float):
+        return int(cell) if cell == cell // 1 else cell
+    return str(cell or "–")
 
 
 def _typed(sheets: Mapping[str, Records], sheet: str) -> list[tuple[tuple[int, str], str, Raw]]:
