@@ -166,10 +166,10 @@ def _turning(unit: Recorded) -> Message:
 def area_boxes(unit: Recorded) -> Boxes:
     """A box for each Kill of each area, those lost struck, and one for each propulsion location with its MA."""
     tracks = [Track(area_name(area), area.boxes, area.struck) for area in unit.areas]
-    lost = unit.state.thrusters_lost
     shares = thruster_shares(unit.row.ma_fly, len(unit.thrusters))
     for area, share in zip(unit.thrusters, shares, strict=False):
-        gone = keyword(area.part.location) in lost
+        place = keyword(area.part.location)
+        gone = place in unit.state.thrusters_lost or unit.state.unit.kills[place] == 0
         tracks.append(Track(phrase("Propulsion {place}: MA {ma}", place=area.part.location, ma=share), 1, int(gone)))
     return Boxes(tuple(tracks))
 

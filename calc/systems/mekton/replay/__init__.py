@@ -181,7 +181,8 @@ def _round_begins(course: Course, key: str, passed: int) -> None:
     turns = max(state.turns_lost - passed, 0)
     course.change(
         key, unit=replace(unit, actions_left=left), actions_lost=0, ma_now=0 if passed else state.ma_spent, ma_spent=0,
-        ma_by_engine=0, stance="none", stance_actions=0, attacks_since=0, quick_strikes=0, skips=turns > 0, turns_lost=max(turns - 1, 0),
+        ma_by_engine=0, due_on_foot=0, due_by_engine=0, stance="none", stance_actions=0, attacks_since=0, quick_strikes=0,
+        skips=turns > 0, turns_lost=max(turns - 1, 0),
     )  # fmt: skip
     if turns > 0 and state.able:
         course.new_line()

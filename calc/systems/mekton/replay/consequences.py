@@ -37,6 +37,7 @@ class Blow:
 
     number: the row of the log; None where the damage is no attack's and is still to be taken off
     typed: the cell where the game master typed the damage
+    earlier: what the projectiles before it have done to the area, in the same attack
     """
 
     damage: Total
@@ -46,6 +47,7 @@ class Blow:
     number: int | None = None
     typed: tuple[Where, ...] = ()
     knockout: bool = False
+    earlier: int = 0
 
 
 def hurt(course: Course, key: str, place: str, blow: Blow) -> None:
@@ -122,6 +124,7 @@ def ejection(course: Course, key: str, cause: Cause, *, asked: bool = True) -> N
         if asked:
             raise Waiting(cause.where("ejected"))
         name = course.row(key).name
+        course.change(key, pilot="eject")  # out of the mecha or dead: nobody acts any more, whichever it is
         course.log(key, "eject", phrase("{name} must eject now", name=name), result="eject", rules=("MEKTON-MEC-02",))
         course.trouble(
             cause.where("round"), message("{name} must eject: enter the result on the sheet Rulings", name=Words(name)),
@@ -166,8 +169,9 @@ def _systems(course: Course, key: str, place: str, part: PartRow, blow: Blow) ->
 
 def flight_ma(course: Course, key: str) -> int:
     """The MA in flight that the propulsion system has left."""
-    full, lost = course.row(key).ma_fly or 0, course.now(key).thrusters_lost
+    full, unit = course.row(key).ma_fly or 0, course.now(key)
     locations = [place for place, placed in course.parts[key].items() if placed.row.thruster]
+    lost = [place for place in locations if place in unit.thrusters_lost or unit.unit.kills[place] == 0]
     return mekton_ma_left(full, len(locations), len(lost)) if locations else full
 
 
@@ -225,8 +229,15 @@ def _human(course: Course, key: str, place: str, blow: Blow, left: int) -> None:
             )  # fmt: skip
             if zone in ("head", "torso"):
                 pilot_is(course, key, "dead" if now in ("dead", "gone") else now, "MEKTON-HUM-01")
-    if course.now(key).pilot == "awake" and mekton_stun_needed(blow.before, int(blow.damage), knockout=blow.knockout):
+    if course.now(key).pilot == "awake" and _stuns(blow):
         stunned(course, key, blow.cause)
+
+
+def _stuns(blow: Blow) -> bool:
+    """Whether the victim must roll now: an attack counts all its projectiles at the area together, and asks once."""
+    whole, done = blow.before + blow.earlier, blow.earlier
+    asked = done > 0 and mekton_stun_needed(whole, done, knockout=blow.knockout)
+    return not asked and mekton_stun_needed(whole, done + blow.damage, knockout=blow.knockout)
 
 
 def stunned(course: Course, key: str, cause: Cause, *, knocked_out: bool = True) -> bool:

@@ -148,6 +148,10 @@ def _escaped(course: Course, attack: Attack) -> Defence:
     return Defence("escape", mekton_escape_roll(dice[0], dice[1], dex, fighting), dice, None, _cells(attack))
 
 
+#: By which rule the target's total is made.
+_RULES = {"evade": "MEKTON-EVA-01", "parry": "MEKTON-PAR-01", "escape": "MEKTON-ESC-01", "reach": "MEKTON-FIRE-06"}
+
+
 def log_defence(course: Course, attack: Attack, defence: Defence, total: int | str | None) -> None:
     """The event of the defence roll, with its parts."""
     target = course.row(attack.target).name
@@ -162,7 +166,7 @@ def log_defence(course: Course, attack: Attack, defence: Defence, total: int | s
         attack.target, "defence", said,
         dice=(("defence", defence.dice),) if defence.dice else (),
         total=total if isinstance(total, Total) else None, result=total if total is not None else "",
-        rules=("MEKTON-EVA-01",) if defence.how == "evade" else ("MEKTON-PAR-01",) if defence.how == "parry" else ("MEKTON-ESC-01",),
+        rules=(_RULES[defence.how],),
         cells=defence.cells, overridden=defence.overridden, how=defence.how,
     )  # fmt: skip
 

@@ -99,8 +99,10 @@ def _on_chart(course: Course, attack: Attack, grid: Grid, rolls: tuple[int, ...]
 
 def _known(course: Course, attack: Attack, place: str, where: Where) -> str:
     """The area, if the target has one of this name; else the game master is told, and the attack waits."""
-    if place in course.parts[attack.target] or place == POWERPLANT:
+    target = course.row(attack.target)
+    if place in course.parts[attack.target] or (place == POWERPLANT and not target.human):
         return place
-    name = course.row(attack.target).name
-    course.trouble(where, message("{place} is not among the parts of {name}", place=place, name=name), value=place)
+    course.trouble(
+        where, message("{place} is not among the parts of {name}", place=place, name=target.name), value=place
+    )
     raise Waiting(attack.placed.where("location"))

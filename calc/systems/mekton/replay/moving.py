@@ -26,13 +26,14 @@ BY_ENGINE = ("dive", "drive", "fly")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One movement: hexes, MA, where it ends, and whether it went straight on."""
+    """One movement: hexes, MA, where it ends, whether it went straight on, and the actions of this kind of movement so far."""
 
     hexes: int
     cost: Total
     hex: Hex | None
     facing: int | None
     straight: int
+    due: int
 
 
 def move(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
@@ -50,7 +51,7 @@ def move(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
             return
         way = found
         if order.times is None:
-            actions = _actions(order.mode, ma_of(course, actor, order.mode) or 0, unit, way)
+            actions = max(way.due - _paid(order.mode, unit), 0)
     battle_order = BattleOrder(course.state.round, actor, "move", actions)
     if not payable(course, actor, placed, battle_order):
         return
@@ -58,12 +59,16 @@ def move(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
     _arrived(course, actor, placed, way, row.number)
 
 
-def _actions(mode: str, full: int, unit: UnitState, way: Way) -> int:
-    """The actions of a movement: each kind pays for the MA that are spent on it in the whole round."""
+def _due(mode: str, full: int, unit: UnitState, cost: int) -> int:
+    """The actions of all MA that this kind of movement spends in the round, by the MA of the mode that moves now."""
     spent = unit.ma_by_engine if mode in BY_ENGINE else unit.ma_spent - unit.ma_by_engine
-    after = mekton_move_actions(mode, full, spent + way.cost)
-    before = mekton_move_actions(mode, full, min(spent, full))
-    return max(after - before, 0) if isinstance(after, int) and isinstance(before, int) else 1
+    due = mekton_move_actions(mode, full, spent + cost)
+    return due if isinstance(due, int) else 1
+
+
+def _paid(mode: str, unit: UnitState) -> int:
+    """The actions that this kind of movement has come to before; another mode of it may have had more MA."""
+    return unit.due_by_engine if mode in BY_ENGINE else unit.due_on_foot
 
 
 _RULES = {"no_mode": "MEKTON-ACT-13", "no_turn": "MEKTON-MOVE-07", "lying": "MEKTON-ACT-15", "too_far": "MEKTON-ACT-12"}
@@ -127,7 +132,7 @@ def _way(course: Course, key: str, order: OrderRow) -> Way | str:
         return "too_far"
     if order.swap and facing is not None:
         facing = (facing - 1 + SIDES // 2) % SIDES + 1
-    return Way(hexes, cost, there, facing, 0 if sides else straight)
+    return Way(hexes, cost, there, facing, 0 if sides else straight, _due(order.mode, full, unit, cost))
 
 
 def _destination(here: Hex | None, order: OrderRow) -> Hex | None:
@@ -166,9 +171,10 @@ def _arrived(course: Course, actor: str, placed: Placed[OrderRow], way: Way | No
     if way is not None:
         unit = course.now(actor)
         by_engine = unit.ma_by_engine + (way.cost if order.mode in BY_ENGINE else 0)
+        due = "due_by_engine" if order.mode in BY_ENGINE else "due_on_foot"
         course.change(
             actor, hex=way.hex, facing=way.facing, straight=way.straight, ma_spent=unit.ma_spent + way.cost,
-            ma_by_engine=by_engine,
+            ma_by_engine=by_engine, **{due: max(way.due, _paid(order.mode, unit))},
         )  # fmt: skip
         total = way.cost
         said = phrase("{mode}: hexes {hexes}, MA {ma}", mode=word(order.mode), hexes=way.hexes, ma=int(way.cost))

@@ -37,8 +37,9 @@ def prepare(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
     battle_order = BattleOrder(course.state.round, actor, order.action, times)
     if not payable(course, actor, placed, battle_order):
         return
-    hold = _hold(course, actor, placed) if order.action == "escape" else None
-    if order.action == "escape" and hold is None:
+    tries = order.action == "escape" and times > 0
+    hold = _hold(course, actor, placed) if tries else None
+    if tries and hold is None:
         course.refuse(actor, placed, "not_held", "MEKTON-ESC-01")
         return
     dice = course.dice(placed, "attack", ORDER_ROLLS["attack"]) if hold is not None else ()

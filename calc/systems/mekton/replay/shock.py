@@ -17,7 +17,7 @@ from calc.systems.mekton.rules.shock import mekton_shock_attack, mekton_shock_te
 def shocked(course: Course, aim: Attack) -> None:
     """The pilot of a mecha that is struck by a shock weapon."""
     key = aim.target
-    if course.now(key).exploded or course.now(key).pilot in ("dead", "ejected"):
+    if course.now(key).exploded or course.now(key).pilot in ("dead", "eject", "ejected"):
         return  # nobody is there whom it could reach
     (bod,) = course.needed(course.units[key], "bod")
     dice = course.dice(aim.placed, "shock", ORDER_ROLLS["shock"])

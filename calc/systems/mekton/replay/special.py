@@ -16,6 +16,7 @@ from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.harm import as_counted
 from calc.systems.mekton.replay.state import Hold
 from calc.systems.mekton.replay.words import word
+from calc.systems.mekton.rules.damage import mekton_convert
 from calc.systems.mekton.rules.lookup import mekton_table
 from calc.systems.mekton.rules.melee import Effect, Ram, mekton_ram, mekton_special_effect
 
@@ -39,7 +40,10 @@ def move_damage(course: Course, aim: Attack, move: str) -> int | None:
         return None
     if source == "ram":
         return int(as_counted(course, aim.target, _by_ram(rammed(course, aim, move).target_damage)))
-    return _by_table(course, aim, move, source)
+    amount, by_human = _by_table(course, aim, move, source), course.row(aim.actor).human
+    if by_human == course.row(aim.target).human:
+        return amount
+    return int(mekton_convert(float(amount), "hits" if by_human else "kills", course.settings.convert_rounding))
 
 
 def _announced(aim: Attack) -> str | None:
@@ -47,7 +51,7 @@ def _announced(aim: Attack) -> str | None:
 
 
 def _by_table(course: Course, aim: Attack, move: str, name: str) -> int:
-    """The Kills in the hand-to-hand or dismemberment table: a row for the move, else one for the attacker's weight."""
+    """What the hand-to-hand or dismemberment table says, of a human in hits: a row for the move, else for the weight."""
     grid = course.table(name)
     mine = course.units[aim.actor]
     for key in (move, mine.row.tons):
@@ -109,7 +113,8 @@ def _stomped(course: Course, aim: Attack) -> None:
         aim.target, "destroyed", phrase("{name} is crushed", name=_name(course, aim.target)), result="destroyed",
         rules=("MEKTON-SPEC-11",),
     )  # fmt: skip
-    pilot_is(course, aim.target, "dead", "MEKTON-SPEC-11")
+    if course.now(aim.target).pilot != "ejected":
+        pilot_is(course, aim.target, "dead", "MEKTON-SPEC-11")
 
 
 def _stun(course: Course, aim: Attack, what: str) -> None:

@@ -11,7 +11,7 @@ from calc.systems.mekton.rules.battle import LogRow, Unit
 from calc.systems.mekton.rules.battle_tables import BattleOrder
 
 #: A pilot in one of these states gives no more orders.
-PILOTS_OUT = ("unconscious", "dead", "ejected")
+PILOTS_OUT = ("unconscious", "dead", "eject", "ejected")
 
 Kills = Mapping[str, int]
 
@@ -40,6 +40,7 @@ class UnitState:
     unit: actions left, aim, active defence and the Kills of every area, as the rules of a battle count them
     place: its place in the order of acting; beyond: hits below 0 of a human's areas
     ma_by_engine: what of the MA spent went into diving, driving, flying
+    due_on_foot, due_by_engine: the actions that running and jumping, or the others, have come to in this round
     """
 
     unit: Unit
@@ -49,6 +50,8 @@ class UnitState:
     ma_now: int = 0
     ma_spent: int = 0
     ma_by_engine: int = 0
+    due_on_foot: int = 0
+    due_by_engine: int = 0
     straight: int = 0
     actions_lost: int = 0
     turns_lost: int = 0

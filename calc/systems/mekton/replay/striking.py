@@ -35,7 +35,7 @@ def resolved(course: Course, aim: Attack, order: BattleOrder, row: LogRow, defen
     damage = _damage(course, aim) if hits else None
     places, rolls = _places(course, aim, result, hits) if damage is not None else ((), ())
     first = places[0] if places else None
-    before = _left(course, aim, first)
+    start = {place: _left(course, aim, place) for place in places}
     struck = _struck(course, aim, order, damage, first)
     _log_attack(course, aim, struck, order, defence)
     _log_result(course, aim, struck, hits, rolls)
@@ -48,14 +48,14 @@ def resolved(course: Course, aim: Attack, order: BattleOrder, row: LogRow, defen
     if damage is not None and aim.order.damage is None:
         block_used(course, aim.target)
     if first is not None:
-        _hit(course, aim, struck, first, before)
+        _hit(course, aim, struck, first, start[first])
     again = order._replace(
         times=0, attack=Total(*total.parts[2:]), defence=row.defence, evade_die1=None, evade_die2=None
     )
     for place in places[1:]:
         course.new_line()
         before = _left(course, aim, place)
-        _hit(course, aim, _struck(course, aim, again, damage, place), place, before)
+        _hit(course, aim, _struck(course, aim, again, damage, place), place, before, start[place] - before)
     if hits == 0 or (places and all(_is_covered(course, aim, place) for place in places)):
         return
     if aim.order.move is not None:
@@ -64,7 +64,7 @@ def resolved(course: Course, aim: Attack, order: BattleOrder, row: LogRow, defen
         shocked(course, aim)
 
 
-def _left(course: Course, aim: Attack, place: str | None) -> int:
+def _left(course: Course, aim: Attack, place: str) -> int:
     """Kills of the area before the blow."""
     return course.now(aim.target).left(place) if place in course.parts[aim.target] else 0
 
@@ -126,8 +126,11 @@ def _converted(course: Course, aim: Attack, result: str, place: str, damage: Tot
     return damage.plus(Part("KNOCKOUT DAMAGE", done - through, "MEKTON-MEL-04")).present()
 
 
-def _hit(course: Course, aim: Attack, row: LogRow, place: str, before: int) -> None:
-    """What one projectile does at its area."""
+def _hit(course: Course, aim: Attack, row: LogRow, place: str, before: int, earlier: int = 0) -> None:
+    """What one projectile does at its area.
+
+    earlier: what others of this attack have done there
+    """
     if _is_covered(course, aim, place):
         name = next((area for area in course.now(aim.target).cover if keyword(area) == place), place)
         if place in course.parts[aim.target]:
@@ -142,7 +145,8 @@ def _hit(course: Course, aim: Attack, row: LogRow, place: str, before: int) -> N
         return
     through = row.damage if isinstance(row.damage, Total) else Total()
     typed = (aim.placed.where("damage"),) if aim.order.damage is not None else ()
-    hurt(course, aim.target, place, Blow(through, before, aim.placed, aim.actor, row.number, typed, aim.knockout))
+    blow = Blow(through, before, aim.placed, aim.actor, row.number, typed, aim.knockout, earlier)
+    hurt(course, aim.target, place, blow)
 
 
 def _counted(course: Course, aim: Attack, result: str) -> None:

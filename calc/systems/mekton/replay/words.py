@@ -72,6 +72,7 @@ WORDS = {
     "unconscious": term("unconscious"),
     "dead": term("dead"),
     "gone": term("nothing left"),
+    "eject": term("must eject"),
     "ejected": term("ejected"),
     "exploded": term("exploded"),
     "in_action": term("in action"),
