@@ -10,7 +10,7 @@ from weasyprint import HTML
 from weasyprint.formatting_structure import boxes
 
 from calc.core.hexes import Hex
-from calc.core.pages import Column, Document, HexField, HexMap, Page, Table, Text
+from calc.core.pages import Beside, Column, Document, HexField, HexMap, Page, Table, Text, Together
 from calc.report.drawings.hexmap import hexmap
 from calc.report.render import render_html
 from tests.report.kit import kit
@@ -99,11 +99,15 @@ def test_drawings_stand_on_the_paper(pages):
     assert drawings >= 5
 
 
-@pytest.mark.parametrize("rows", range(33, 47))
-def test_a_note_does_not_stand_alone_on_a_page(rows):
+@pytest.mark.parametrize("rows", range(33, 41))
+@pytest.mark.parametrize("within", ["alone", "together", "beside"])
+def test_a_note_does_not_stand_alone_on_a_page(rows, within):
     """The line below a table, such as the places after a round, has the end of the table above it."""
-    table = Table((Column("Turn"), Column("Rider")), tuple((number, "Alrik") for number in range(rows)))
-    shown = Page("log", "Log", (table, Text("1. Alrik, 2. Bela", "note")))
+    columns = (Column("Turn"), Column("Rider"))
+    table = Table(columns, tuple((number, "Alrik") for number in range(rows)))
+    few = Table(columns, ((1, "Alrik"), (2, "Bela")))
+    last = {"alone": (), "together": (Together((few,)),), "beside": (Beside(((few,), (few,))),)}[within]
+    shown = Page("log", "Log", (table, *last, Text("1. Alrik, 2. Bela", "note")))
     pages = HTML(string=render_html(Document("Race", "demo", (shown,)))).render().pages
     cells = [box for box in pages[-1]._page_box.descendants() if isinstance(box, boxes.TableCellBox)]
     assert any(cell.element.tag == "td" for cell in cells)

@@ -24,11 +24,11 @@ def standings_page(sheets: Mapping[str, Records], replay: Replay, settings: Sett
     rows = marked(fresh, StandingRow._fields, typed_over(sheets, "Standings", "Standings.calc"))
     table = Table(
         (
-            Column(term("Platz"), 0.9, "center"), Column(term("Fahrzeug"), 2.2), Column(term("Runde"), 1, "center"),
-            Column(term("Feld"), 0.8, "center"), Column(term("Fortschritt"), 1.5, "center"),
-            Column(term("Rückstand"), 1.4, "center"), Column(term("Tempo"), 1, "center"), Column(term("FP"), 0.7, "center"),
-            Column(term("Leiste"), 0.9, "center"), Column(term("Hitze"), 0.9, "center"),
-            Column(term("gestört"), 1, "center"), Column(term("Booster"), 1.1, "center"), Column(term("Status"), 1.8),
+            Column(term("Platz"), 1, "center"), Column(term("Fahrzeug"), 2.1), Column(term("Runde"), 1, "center"),
+            Column(term("Feld"), 1.15, "center"), Column(term("Fortschritt"), 1.4, "center"),
+            Column(term("Rückstand"), 1.35, "center"), Column(term("Tempo"), 1.15, "center"),
+            Column(term("FP"), 0.7, "center"), Column(term("Leiste"), 1.1, "center"), Column(term("Hitze"), 1.15, "center"),
+            Column(term("gestört"), 1.2, "center"), Column(term("Booster"), 1.2, "center"), Column(term("Status"), 1.75),
             Column(term("Ziel in"), 1, "center"),
         ),
         tuple(rows), dense=True,
