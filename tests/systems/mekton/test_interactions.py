@@ -203,3 +203,40 @@ def test_a_number_to_reach_is_no_escape_roll() -> None:
     mortar = GUN | {"blast": 1, "arcing": True}
     shot = order("Ajax", "shoot", "Bison", "66", weapon="Gun", location="Head", reach=12)
     assert [event.rules for event in events(fought(shot, weapons=[mortar]), "defence")] == [("MEKTON-FIRE-06",)]
+
+
+# ------------------------------------------------------------------ several things to parry with
+
+
+BUCKLER: Row = {"name": "Buckler", "owner": "Bison", "kind": "shield", "side": "left"}
+SWORD: Row = {"name": "Sword", "owner": "Bison", "kind": "melee", "side": "right", "damage": 6, "kills": 4}
+BEAM: Row = {"name": "Beam", "owner": "Bison", "kind": "melee", "damage": 6, "kills": 4, "energy": True}
+
+
+@pytest.mark.parametrize("defend", [None, "parry"])
+@pytest.mark.parametrize(
+    ("arc", "weapons", "worn"),
+    [
+        ("front", [SWORD, BUCKLER], {"sword": 4}),
+        ("left", [SWORD, BUCKLER], {"sword": 4}),
+        ("right", [BUCKLER, SWORD], {"sword": 3}),
+        ("front", [BEAM, SWORD], {"beam": 4, "sword": 3}),
+        ("left", [BEAM, BUCKLER], {"beam": 4}),
+    ],
+)
+def test_a_target_parries_with_what_can(arc: str, weapons: list[Row], worn: dict[str, int], defend: str | None) -> None:
+    """ACT-10: the next attack is parried, by an item of that side (PAR-02) or no beam that is too weak (PAR-04); a sword wears."""
+    axe = {"name": "Axe", "owner": "Ajax", "kind": "melee", "damage": 6}
+    blow = order("Ajax", "strike", "Bison", "66 11", weapon="Axe", location="Head", arc=arc, defend=defend)
+    battle = fought(order("Bison", "active_parry"), blow, units=[LATE, BISON], weapons=[axe, *weapons])
+    assert [event.result for event in events(battle, "defence")] == ["auto"]
+    assert events(battle, "no_parry") == []
+    assert unit(battle, "Bison").weapon_kills == worn
+
+
+def test_where_nothing_can_parry_the_target_evades() -> None:
+    """The shield is on the other side: 2 + 10 - 1."""
+    blow = order("Ajax", "strike", "Bison", "66 11", damage=1, location="Head", arc="right", defend="parry")
+    battle = fought(blow, weapons=[BUCKLER])
+    assert [event.result for event in events(battle, "defence")] == [11]
+    assert len(events(battle, "no_parry")) == 1

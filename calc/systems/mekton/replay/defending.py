@@ -72,7 +72,7 @@ def _cells(attack: Attack) -> tuple[Where, ...]:
 
 
 def _item(course: Course, attack: Attack) -> Placed[WeaponRow] | None:
-    """What the target parries with: the item named, else its first shield or melee weapon that is still there."""
+    """What the target parries with: the item named, else a shield or melee weapon in hand, one that can if there is any."""
     if attack.order.item is not None:
         item = course.weapon(attack.target, attack.order.item)
         if item is None:
@@ -83,7 +83,9 @@ def _item(course: Course, attack: Attack) -> Placed[WeaponRow] | None:
             )  # fmt: skip
         return item
     carried = [placed for placed in _usable(course, attack.target) if placed.row.kind in ("shield", "melee")]
-    return min(carried, key=lambda placed: placed.row.kind != "shield", default=None)
+    return min(
+        carried, key=lambda placed: (not _parries(course, attack, placed), placed.row.kind != "shield"), default=None
+    )
 
 
 def _usable(course: Course, key: str) -> list[Placed[WeaponRow]]:
@@ -95,18 +97,23 @@ def _usable(course: Course, key: str) -> list[Placed[WeaponRow]]:
 
 
 def _can_parry(course: Course, attack: Attack, item: Placed[WeaponRow] | None) -> bool:
-    """Whether the item can parry the attack; where it cannot the target evades, and the game master is told."""
+    """Whether the target can parry the attack; where it cannot it evades, and the game master is told."""
+    if _parries(course, attack, item):
+        return True
+    return _no_parry(course, attack, item.row.name if item is not None else course.row(attack.target).name)
+
+
+def _parries(course: Course, attack: Attack, item: Placed[WeaponRow] | None) -> bool:
+    """Whether this item can parry the attack; without any the arms do, but not backwards."""
     if item is None:
-        return attack.arc != "rear" or _no_parry(course, attack, course.row(attack.target).name)
+        return attack.arc != "rear"
     weapon = attack.weapon.row if attack.weapon else None
     known = attack.arc == "rear" or (item.row.side is not None and attack.arc != "flank")
     allowed = mekton_parry_allowed(
         attack.arc if known else "front", item.row.side or "left", item.row.energy and weapon is not None,
         _in_hits(item.row), _in_hits(weapon) if weapon else 0,
     )  # fmt: skip
-    if allowed is True and not course.why_unusable(attack.target, item.row):
-        return True
-    return _no_parry(course, attack, item.row.name)
+    return allowed is True and not course.why_unusable(attack.target, item.row)
 
 
 def _in_hits(weapon: WeaponRow) -> int:
