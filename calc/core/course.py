@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from calc.core.dice_keys import seeded
-from calc.core.errors import Message
+from calc.core.errors import Message, message
 from calc.core.kinds import Cell
 from calc.core.records import Placed, Records, Trouble, Where, read_records
 from calc.core.replay import Event, Roll
@@ -108,6 +109,17 @@ class Course(ABC):
             return seeded(roll.notation, self.settings.seed, *keys, purpose)
         return self.needed(placed, *roll.columns)
 
+    def rolled_alike(self, orders: Iterable[Placed[Any]], rolls: Mapping[str, Roll]) -> None:
+        """Warn of orders of one turn and name that got the same dice from the seed, since they share a number."""
+        if self.settings.seed is None:
+            return
+        first: dict[Cell, Placed[Any]] = {}
+        for placed in orders:
+            row, other = placed.row, first.setdefault(placed.row.number, placed).row
+            if other is not row and any(_same(row, other, roll.columns) for roll in rolls.values()):
+                said = message("another order of this turn has the same number, and so the same dice from the seed")
+                self.trouble(placed.where("number"), said, value=row.number, severity="warning")
+
     def needed(self, placed: Placed[Any], *columns: str) -> tuple[Any, ...]:
         """The values of columns that must be filled now; else Waiting."""
         values = tuple(getattr(placed.row, column) for column in columns)
@@ -115,3 +127,8 @@ class Course(ABC):
         if blank:
             raise Waiting(*blank)
         return values
+
+
+def _same(row: Any, other: Any, columns: Iterable[str]) -> bool:
+    """Whether two rows hold the same dice in all these columns."""
+    return all(getattr(row, one) is not None and getattr(row, one) == getattr(other, one) for one in columns)

@@ -11,7 +11,7 @@ from calc.core import course
 from calc.core.course import Waiting
 from calc.core.dice_keys import seeded
 from calc.core.errors import message
-from calc.core.kinds import Cell, MaybeD6, Text
+from calc.core.kinds import Cell, MaybeD6, MaybeInt, Text
 from calc.core.records import Placed, Records, Where
 from calc.core.replay import Roll
 from calc.core.settings import DiceSource, MaybeSeed
@@ -47,6 +47,14 @@ class Crawl(course.Course):
 
 
 ROLL = Roll("2W6", ("die1", "die2"))
+
+
+class Leap(NamedTuple):
+    """One of several leaps of a snail in a turn."""
+
+    number: MaybeInt = None
+    die1: MaybeD6 = None
+    die2: MaybeD6 = None
 
 
 def placed(*dice: int | None) -> Placed[Snail]:
@@ -90,3 +98,21 @@ def test_what_cannot_be_read_is_a_trouble_of_the_course() -> None:
     assert [one.row for one in rows] == [Snail("Ada")]
     assert [trouble.where for trouble in crawl.troubles] == [Where("Snails", 0, "die1")]
     assert other.troubles == []
+
+
+@pytest.mark.parametrize(
+    ("seed", "leaps", "rows"),
+    [
+        ("7", [Leap(1, 2, 5), Leap(1, 2, 5)], [1]), ("7", [Leap(None, 2, 5), Leap(2, 1, 1), Leap(None, 2, 5)], [2]),
+        ("7", [Leap(1, 2, 5), Leap(2, 2, 5)], []), ("7", [Leap(1, 2, 5), Leap(1, 5, 2)], []),
+        ("7", [Leap(1), Leap(1)], []), (None, [Leap(1, 2, 5), Leap(1, 2, 5)], []),
+    ],
+)  # fmt: skip
+def test_two_orders_with_the_number_and_the_dice_of_one_are_warned_of(
+    seed: str | None, leaps: list[Leap], rows: list[int]
+) -> None:
+    """The seed rolls by turn, name and number; without a seed, or with other dice in the cells, all is well."""
+    crawl = Crawl(Settings(seed))
+    crawl.rolled_alike([Placed(leap, row, "Leaps") for row, leap in enumerate(leaps)], {"leap": ROLL})
+    assert [trouble.where for trouble in crawl.troubles] == [Where("Leaps", row, "number") for row in rows]
+    assert {trouble.severity for trouble in crawl.troubles} <= {"warning"}

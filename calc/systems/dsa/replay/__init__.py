@@ -17,7 +17,7 @@ from calc.systems.dsa.replay.actions import act
 from calc.systems.dsa.replay.course import Course
 from calc.systems.dsa.replay.ending import outcome, rested, set_by_hand, turn_ends
 from calc.systems.dsa.replay.moving import movement
-from calc.systems.dsa.replay.rows import Move, Order, Participant, Settings
+from calc.systems.dsa.replay.rows import ORDER_ROLLS, Move, Order, Participant, Settings
 from calc.systems.dsa.replay.starting import begin, start
 from calc.systems.dsa.replay.state import RaceState
 
@@ -41,6 +41,8 @@ def race(participants: Records, moves: Records, orders: Records, settings: Recor
     troubles += wrong
     people = by_name(riders, troubles)
     course = Course(chosen, people, RaceState(0, ()), troubles=troubles)
+    for orders_of_one in actions.values():
+        course.rolled_alike(orders_of_one, ORDER_ROLLS)
     order = (Before(participants, "name", (moves, orders)), Before(moves, "rider", (orders,)))
     if not people:
         return Replay((course.state,), (), None, in_order(course.troubles, *order), ())

@@ -114,7 +114,8 @@ _NO_SIGHT = 'AND({action}<>"look",{action}<>"attack",{action}<>"shove_attack")'
 ORDERS = (
     column("turn", "Runde", 6, "Eine Zeile je Aktion, in der Reihenfolge der Ausführung."),
     column("rider", "Reiter", 18, choices="Participants.name", left=True),
-    column("number", "Nr.", 5, "Reihenfolge innerhalb der Runde."),
+    column("number", "Nr.", 5, "Reihenfolge innerhalb der Runde.", "prefill",
+           formula='=IF({rider}="","",COUNTIFS($A$5:{turn},{turn},$B$5:{rider},{rider}))'),
     column("action", "Aktion", 13, "ahead geradeaus, out/in schräg nach außen/innen, shove abdrängen, look Schiedsrichter "
            "beobachten, attack, shove_attack."),
     column("times", "wie oft", 6, "Für ahead: wie viele Felder."),

@@ -13,7 +13,7 @@ from calc.core.roster import by_name
 from calc.core.terms import Term
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.course import BODIES, Course, Grid, unknown_unit
-from calc.systems.mekton.replay.rows import OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
+from calc.systems.mekton.replay.rows import ORDER_ROLLS, OrderRow, PartRow, RulingRow, Settings, UnitRow, WeaponRow
 from calc.systems.mekton.replay.state import BattleState, UnitState
 from calc.systems.mekton.rules.battle import at_the_start
 from calc.systems.mekton.rules.battle_tables import Area, Participant, Roster
@@ -142,6 +142,9 @@ def orders_of(course: Course, records: Records) -> Orders:
         number = placed.row.number if placed.row.number is not None else counted[placed.row.round, key]
         row = placed.row._replace(number=number)
         found[row.round][key].append(Placed(row, placed.number, placed.table))
+    for of_round in found.values():
+        for of_one in of_round.values():
+            course.rolled_alike(of_one, ORDER_ROLLS)
     return found
 
 
