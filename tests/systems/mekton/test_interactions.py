@@ -58,6 +58,23 @@ def test_propulsion_in_a_destroyed_area_does_nothing(hexes: int, result: str) ->
     assert [event.result for event in events(battle, "move", "refused")] == [result]
 
 
+@pytest.mark.parametrize(("hexes", "result"), [(2, "too_short"), (3, "ok"), (4, "ok"), (None, "ok")])
+def test_no_way_is_shorter_than_its_hexes(hexes: int | None, result: str) -> None:
+    """MOVE-01: 3 hexes to 0/-3 are 3 MA at least; a detour may be longer."""
+    battle = fought(order("Ajax", "move", to_q=0, to_r=-3, hexes=hexes), units=[AJAX | {"facing": None}, BISON])
+    assert [event.result for event in events(battle, "move", "refused")] == [result]
+    assert unit(battle, "Ajax").hex == ((0, -3) if result == "ok" else (0, 0))
+    assert [trouble.where for trouble in battle.troubles] == ([Where("Orders", 0, "hexes")] if result != "ok" else [])
+
+
+@pytest.mark.parametrize(("hexes", "straight"), [(3, 3), (None, 3), (5, 0)])
+def test_a_detour_is_no_straight_flight(hexes: int | None, straight: int) -> None:
+    """MOVE-07: 3 hexes north in 3 are a line, in 5 they are none."""
+    fighter = AJAX | {"unit_type": "mechafighter", "ma_fly": 20, "facing": 1}
+    battle = fought(order("Ajax", "move", mode="fly", to_q=0, to_r=-3, hexes=hexes), units=[fighter, BISON])
+    assert unit(battle, "Ajax").straight == straight
+
+
 # ------------------------------------------------------------------ many projectiles
 
 
@@ -92,6 +109,20 @@ def test_an_attack_asks_once_for_an_area() -> None:
     """10 of 20 ask for the roll; 5 is not above 8, and the 10 that follow there belong to the same attack."""
     battle = fought(_burst(10, "Legs, Legs, Legs", stun1=2, stun2=3), units=[HALE, IVAR], parts=BODY, weapons=[CARBINE])
     assert [event.result for event in events(battle, "stun")] == [True]
+
+
+@pytest.mark.parametrize(("fire", "hits"), [("burst", 3), ("salvo", 1)])
+@pytest.mark.parametrize(("shots", "told"), [(None, 0), (3, 0), (4, 1), (30, 1)])
+def test_nobody_fires_more_than_the_weapon_has(fire: str, hits: int, shots: int | None, told: int) -> None:
+    """FIRE-01, FIRE-03: 6 above the defence are 3 bullets of BV 3, or 6 x 3 / 10 = 1 missile."""
+    shot = order("Hale", "shoot", "Ivar", "66 51", weapon="Carbine", damage=0, location="Legs, Legs, Legs", shots=shots)
+    carbine = CARBINE | {"fire": fire}
+    battle = fought(shot, units=[HALE, IVAR], parts=BODY, weapons=[carbine])
+    assert len(events(battle, "damage")) == hits
+    assert [trouble.where for trouble in battle.troubles] == [Where("Orders", 0, "shots")] * told
+    for trouble in battle.troubles:
+        said = {translator(language, "mekton").message(trouble.message) for language in LANGUAGES}
+        assert len(said) == len(LANGUAGES)
 
 
 def test_another_attack_asks_again() -> None:
@@ -175,8 +206,9 @@ def test_a_pilot_who_must_eject_acts_no_more(meet: Callable[[], tuple[list[Row],
     assert unit(after, "Comet").status == "ejected"
 
 
-def test_who_must_eject_is_said_in_every_language() -> None:
-    assert len({translator(language, "mekton").term(word("eject")) for language in LANGUAGES}) == len(LANGUAGES)
+@pytest.mark.parametrize("keyword", ["eject", "too_short"])
+def test_what_is_shown_is_said_in_every_language(keyword: str) -> None:
+    assert len({translator(language, "mekton").term(word(keyword)) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 def test_stomping_an_empty_mecha_kills_nobody() -> None:

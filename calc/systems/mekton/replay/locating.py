@@ -10,6 +10,7 @@ from calc.core.kinds import keyword
 from calc.core.records import Where
 from calc.systems.mekton.replay.aiming import Attack
 from calc.systems.mekton.replay.course import Course, Grid, keys_of
+from calc.systems.mekton.replay.words import word
 from calc.systems.mekton.rules.damage import mekton_charts
 from calc.systems.mekton.rules.fire import mekton_burst_hits, mekton_salvo_hits, mekton_salvo_locations
 from calc.systems.mekton.rules.lookup import mekton_table
@@ -20,14 +21,13 @@ POWERPLANT = "powerplant"
 
 def projectiles(course: Course, attack: Attack, total: int, defence: int | str, result: str) -> int:
     """How many bullets, missiles or blows of the attack hit."""
-    order = attack.order
+    order, count = attack.order, _fired(course, attack)
     if result in ("miss", "near_miss"):
         return 0
     if order.set_hits is not None:
         return order.set_hits
     if attack.fire == "single" or isinstance(defence, str):
         return 1
-    count = order.shots or (attack.weapon.row.shots if attack.weapon else None)
     if count is None:
         raise Waiting(attack.placed.where("shots"))
     if attack.fire == "burst":
@@ -35,6 +35,17 @@ def projectiles(course: Course, attack: Attack, total: int, defence: int | str, 
     else:
         hits = mekton_salvo_hits(total, defence, count, course.settings.salvo_rounding)
     return max(hits, 1) if order.set_result is not None else hits
+
+
+def _fired(course: Course, attack: Attack) -> int | None:
+    """The bullets or missiles of a burst or salvo: what the order says, but no more than the weapon has."""
+    asked, weapon = attack.order.shots, attack.weapon.row if attack.weapon else None
+    if attack.fire == "single" or weapon is None or weapon.shots is None or asked is None or asked <= weapon.shots:
+        return asked or (weapon.shots if weapon else None)
+    said = message("{action} is not possible: {reason}", action=word(attack.fire), reason=word("too_many"))
+    rules = ("MEKTON-FIRE-01", "MEKTON-FIRE-03")
+    course.trouble(attack.placed.where("shots"), said, value=asked, severity="warning", rules=rules)
+    return weapon.shots
 
 
 def locations(course: Course, attack: Attack, result: str, hits: int) -> tuple[tuple[str, ...], tuple[int, ...]]:

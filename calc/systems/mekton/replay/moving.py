@@ -47,7 +47,8 @@ def move(course: Course, actor: str, placed: Placed[OrderRow]) -> None:
     if _is_mapped(order):
         found = _way(course, actor, order)
         if isinstance(found, str):
-            course.refuse(actor, placed, found, _RULES.get(found, "MEKTON-ACT-12"))
+            column = "hexes" if found == "too_short" else "action"
+            course.refuse(actor, placed, found, _RULES.get(found, "MEKTON-ACT-12"), column)
             return
         way = found
         if order.times is None:
@@ -71,7 +72,10 @@ def _paid(mode: str, unit: UnitState) -> int:
     return unit.due_by_engine if mode in BY_ENGINE else unit.due_on_foot
 
 
-_RULES = {"no_mode": "MEKTON-ACT-13", "no_turn": "MEKTON-MOVE-07", "lying": "MEKTON-ACT-15", "too_far": "MEKTON-ACT-12"}
+_RULES = {
+    "no_mode": "MEKTON-ACT-13", "no_turn": "MEKTON-MOVE-07", "lying": "MEKTON-ACT-15", "too_far": "MEKTON-ACT-12",
+    "too_short": "MEKTON-MOVE-01",
+}  # fmt: skip
 
 
 def _is_mapped(order: OrderRow) -> bool:
@@ -118,7 +122,10 @@ def _way(course: Course, key: str, order: OrderRow) -> Way | str:
     here, there = unit.hex, _destination(unit.hex, order)
     if there is not None and here is None and order.hexes is None:
         return "not_on_map"
-    hexes = order.hexes if order.hexes is not None else distance(here, there) if here and there else 0
+    least = distance(here, there) if here and there else 0
+    hexes = least if order.hexes is None else order.hexes
+    if hexes < least:
+        return "too_short"
     straight = _straight(unit.hex, there, unit.facing, hexes, unit.straight)
     facing = order.to_facing if order.to_facing is not None else unit.facing
     sides = _sides(unit.facing, facing)
@@ -153,12 +160,12 @@ def _sides(before: int | None, after: int | None) -> int:
 
 
 def _straight(here: Hex | None, there: Hex | None, facing: int | None, hexes: int, so_far: int) -> int:
-    """Hexes flown straight since the last turn: on in the same line, or anew in another one."""
+    """Hexes flown straight since the last turn: on in the same line, or anew in another one; a detour is no line."""
     if here is None or there is None or here == there:
         return so_far + hexes
     steps = distance(here, there)
     on_line = next((side for side in range(1, len(STEPS) + 1) if moved(here, side, steps) == there), None)
-    if on_line is None:
+    if on_line is None or steps != hexes:
         return 0
     return so_far + hexes if facing in (None, on_line) else hexes
 
