@@ -56,10 +56,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table; a group row has one cell and heads the rows that follow, a total row closes them."""
+    """A row of a table; a group row has one cell and heads the rows that follow, a total row closes them.
+
+    A remark has one cell as well, as wide as the table, and belongs to the rows above it.
+    """
 
     cells: tuple[Value | Cell, ...]
-    kind: str = "plain"  # plain, group, total
+    kind: str = "plain"  # plain, group, total, remark
 
 
 @dataclass(frozen=True, slots=True)

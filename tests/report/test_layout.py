@@ -10,10 +10,10 @@ from weasyprint import HTML
 from weasyprint.formatting_structure import boxes
 
 from calc.core.hexes import Hex
-from calc.core.pages import Beside, Column, Document, HexField, HexMap, Page, Table, Text, Together
+from calc.core.pages import Beside, Column, Document, HexField, HexMap, Page, Row, Table, Text, Together
 from calc.report.drawings.hexmap import hexmap
 from calc.report.render import render_html
-from tests.report.kit import kit
+from tests.report.kit import RIDERS, kit
 
 TOLERANCE = 0.6  # CSS pixels
 
@@ -117,3 +117,16 @@ def test_a_map_in_a_log_leaves_room_for_what_belongs_to_it():
     """However long the stretch on it is, it is less than half as tall as the page, so that no half page before it is empty."""
     fields = tuple(HexField(Hex(0, number)) for number in range(60))
     assert hexmap(HexMap(fields), ("",) * 60, 174).height <= 116
+
+
+def test_a_remark_is_as_wide_as_its_table():
+    """A long list of who is near needs few lines, and stands where its rows are."""
+    table = Table((Column("No.", 1), Column("Segment", 9)), (("1", "Bend"), Row((", ".join(RIDERS),), "remark")))
+    html = render_html(Document("Race", "demo", (Page("log", "Log", (table,)),)))
+    cells = [
+        box
+        for box in HTML(string=html).render().pages[0]._page_box.descendants()
+        if isinstance(box, boxes.TableCellBox) and box.element.tag == "td"
+    ]
+    assert [cell.width > 400 for cell in cells] == [False, True, True]
+    assert cells[2].position_x == cells[0].position_x

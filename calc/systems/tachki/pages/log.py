@@ -52,17 +52,17 @@ def log_page(sheets: Mapping[str, Records], run: Raced) -> Page:
 
 
 _COLUMNS = (
-    Column(term("Гонщик"), 1.5),
+    Column(term("Гонщик"), 1.9),
     Column(term("Откуда"), 1, "center"),
     Column(term("Скорость"), 1.2, "center"),
-    Column(term("Маневры: итог / сложность"), 4.4),
+    Column(term("Маневры: итог / сложность"), 4),
     Column(term("Контроль"), 1.5),
     Column(term("Повреждения"), 2.3),
     Column(term("Куда"), 0.9, "center"),
     Column(term("Новая скорость"), 1.5, "center"),
 )
 
-_EVENTS = (Column(term("Гонщик"), 1.3), Column(term("Кубы"), 1.1, "center"), Column(term("Что случилось"), 9))
+_EVENTS = (Column(term("Гонщик"), 1.7), Column(term("Кубы"), 1.1, "center"), Column(term("Что случилось"), 8.6))
 
 
 def _summary(summary: Summary) -> Row:

@@ -98,8 +98,7 @@ def next_page(run: Raced) -> Page:
                 piece.number, piece.row.name, named(piece.row), demand.base, demand.difficulty, Share(demand.chance),
                 course.track.manoeuvring(piece), word("yes") if piece.row.narrow else None,
             )))  # fmt: skip
-        near = _near(run, driver.name)
-        rows.append(Row((None, near, *[None] * 6)))
+        rows.append(Row((_near(run, driver.name),), "remark"))
     columns = (
         Column(term("№"), 0.6, "center"), Column(term("Участок"), 3.4), Column(term("Маневр"), 3),
         Column(term("База"), 0.9, "center"), Column(term("Сложность"), 1.3, "center"), Column(term("Шанс"), 1, "center"),
