@@ -11,7 +11,8 @@ from calc.core import pages
 from calc.core.errors import Message, RuleError, Words, message
 from calc.core.files import write_whole
 from calc.core.findings import Finding, Severity
-from calc.core.kinds import Cell, fields_of
+from calc.core.kinds import Cell
+from calc.core.ranges import fields_of
 from calc.core.records import Records, read_settings
 from calc.core.replay import Replay
 from calc.core.seed_rolls import seed_blocks

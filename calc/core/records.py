@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from calc.core.errors import CellError, Message, RuleError, Words, message
-from calc.core.kinds import Cell, Kind, fields_of, first_error, is_blank, rows_of
+from calc.core.kinds import Cell, Kind, first_error, is_blank, rows_of
+from calc.core.ranges import fields_of
 
 Row = TypeVar("Row", bound=tuple[Any, ...])
 

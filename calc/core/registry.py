@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 from calc.core.errors import CellError, Message, RuleError, Words, message
-from calc.core.kinds import BLANK, Kind, Rows, first_error, is_blank, kind_of, rows_of
+from calc.core.kinds import BLANK, Kind, first_error, is_blank, kind_of, rows_of
 from calc.core.plurals import plural
+from calc.core.ranges import Rows
 from calc.core.totals import Total
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])

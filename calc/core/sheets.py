@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from calc.core.kinds import Cell, RowField, fields_of
+from calc.core.kinds import Cell
+from calc.core.ranges import RowField, fields_of
 from calc.core.terms import Term
 
 Role = Literal["input", "prefill", "dice", "computed", "override"]

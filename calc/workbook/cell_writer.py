@@ -15,7 +15,8 @@ from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 
-from calc.core.kinds import Cell, RowField, YesNo
+from calc.core.kinds import Cell, YesNo
+from calc.core.ranges import RowField
 from calc.core.sheets import Column, Mark
 from calc.core.terms import Term
 from calc.texts.words import Translator

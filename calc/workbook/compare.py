@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from calc.core.findings import address
-from calc.core.kinds import Cell, Number, Whole, fields_of, is_blank
+from calc.core.kinds import Cell, Number, Whole, is_blank
+from calc.core.ranges import fields_of
 from calc.core.sheets import ReferenceTable, ResultSheet, SettingsSheet, TableSheet, TablesSheet, range_name
 from calc.workbook.check import Checked
 from calc.workbook.layout import Layout

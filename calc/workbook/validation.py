@@ -8,7 +8,8 @@ from openpyxl import Workbook
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from calc.core.errors import message
-from calc.core.kinds import LARGEST, Kind, Number, OneOf, RowField, Whole, YesNo
+from calc.core.kinds import LARGEST, Kind, Number, OneOf, Whole, YesNo
+from calc.core.ranges import RowField
 from calc.core.sheets import Column
 
 if TYPE_CHECKING:

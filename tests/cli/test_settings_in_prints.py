@@ -10,7 +10,7 @@ import pytest
 
 from calc import systems
 from calc.cli import job
-from calc.core.kinds import fields_of
+from calc.core.ranges import fields_of
 from calc.core.sheets import Filling
 from calc.report.render import render_html
 from calc.texts.words import LANGUAGES, translator

@@ -11,16 +11,13 @@ from calc.core.dice_keys import KeyTexts, NotationText
 from calc.core.errors import CellError, RuleError
 from calc.core.kinds import (
     AnyCell,
-    AnyRows,
     AnyText,
     Anything,
-    Cells,
     Int,
     Kind,
     MaybeInt,
     Number,
     OneOf,
-    Rows,
     Text,
     Whole,
     YesNo,
@@ -29,6 +26,7 @@ from calc.core.kinds import (
     keyword,
     kind_of,
 )
+from calc.core.ranges import AnyRows, Cells, Rows
 from calc.core.records import Table
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from calc.core.errors import CellError, RuleError
-from calc.core.kinds import D6, Anything, Cells, Int, MaybeInt, Rows, Whole
+from calc.core.kinds import D6, Anything, Int, MaybeInt, Whole
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import FUNCTIONS, Function, declared, reason, rule, to_cell
 from calc.core.totals import Part, Total
 

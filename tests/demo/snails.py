@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, D6, Any_, AnyRows, Cells, Count, Flag, Float, Int, Rows, Text, Whole
+from calc.core.kinds import BLANK, D6, Any_, Count, Flag, Float, Int, Text, Whole
+from calc.core.ranges import AnyRows, Cells, Rows
 from calc.core.registry import Function, declared
 
 

@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 
 from calc import systems
 from calc.core.errors import ERROR_VALUES, RuleError
-from calc.core.kinds import AnyCell, AnyRows, AnyText, Cells, Kind, Number, OneOf, Rows, Whole, YesNo, is_blank
+from calc.core.kinds import AnyCell, AnyText, Kind, Number, OneOf, Whole, YesNo, is_blank
+from calc.core.ranges import AnyRows, Cells, Rows
 from calc.core.registry import FUNCTIONS, REQUIRED, Function, Parameter
 
 CASES = Path(__file__).parents[1] / "conformance" / "cases"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from calc.core.kinds import OneOf, fields_of
+from calc.core.kinds import OneOf
+from calc.core.ranges import fields_of
 from calc.core.tables import table
 from calc.systems.mekton.replay.rows import OrderRow, RulingRow
 from calc.systems.mekton.replay.words import FROM_TABLES, WORDS, ground

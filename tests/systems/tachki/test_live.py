@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from calc import systems
-from calc.core.kinds import fields_of
+from calc.core.ranges import fields_of
 from calc.core.records import Records
 from calc.core.registry import FUNCTIONS
 from calc.core.sheets import ResultSheet, SettingsSheet, TableSheet

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from calc.core.dice import WORDS, drawn, picked, shuffled
 from calc.core.dice_keys import Key, Seed, key_list, serial
 from calc.core.errors import RuleError
-from calc.core.kinds import AnyRows, Cells, Whole
+from calc.core.kinds import Whole
+from calc.core.ranges import AnyRows, Cells
 from calc.core.registry import rule
 
 MOST_ITEMS: Final = 1000

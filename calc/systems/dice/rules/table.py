@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from calc.core.dice import MOST_DICE
 from calc.core.dice_keys import Notation
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Cells, Int, Whole
+from calc.core.kinds import BLANK, Blank, Int, Whole
 from calc.core.plurals import plural
+from calc.core.ranges import Cells
 from calc.core.registry import rule
 from calc.core.totals import Part, Total, dice_parts
 

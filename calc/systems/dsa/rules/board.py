@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import Count, OneOf, Positive, Rows
+from calc.core.kinds import Count, OneOf, Positive
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 

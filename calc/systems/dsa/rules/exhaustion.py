@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Count, Flag, OneOf, Rows
+from calc.core.kinds import BLANK, Blank, Count, Flag, OneOf
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.kinds import BLANK, Blank, Int, OneOf, Positive, Rows
+from calc.core.kinds import BLANK, Blank, Int, OneOf, Positive
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Final, NamedTuple
 
-from calc.core.kinds import BLANK, D20, LARGEST, Blank, Flag, Int, Number, OneOf, Positive, Rounding, Rows
+from calc.core.kinds import BLANK, D20, LARGEST, Blank, Flag, Int, Number, OneOf, Positive, Rounding
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.totals import Part, Total

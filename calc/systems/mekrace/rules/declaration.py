@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from calc.core.kinds import BLANK, Blank, Count, MaybeInt, OneOf, Rows
+from calc.core.kinds import BLANK, Blank, Count, MaybeInt, OneOf
+from calc.core.ranges import Rows
 from calc.core.ranking import shared_places
 from calc.core.registry import rule
 from calc.core.totals import Part, Total

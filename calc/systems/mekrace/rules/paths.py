@@ -7,7 +7,8 @@ from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
 from calc.core.hexes import STEPS, Hex, moved
-from calc.core.kinds import Count, Flag, Int, MaybeCount, Rows
+from calc.core.kinds import Count, Flag, Int, MaybeCount
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.systems.mekrace.rules.turns import (
     LETTERS,

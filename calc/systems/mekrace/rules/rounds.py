@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError, Words
-from calc.core.kinds import BLANK, Count, Int, MaybeInt, OneOf, Positive, Rows, Whole
+from calc.core.kinds import BLANK, Count, Int, MaybeInt, OneOf, Positive, Whole
+from calc.core.ranges import Rows
 from calc.core.ranking import shared_places
 from calc.core.registry import rule
 from calc.core.totals import Part, Total

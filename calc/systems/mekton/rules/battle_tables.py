@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import RuleError, Words
-from calc.core.kinds import AnyRows, AnyText, Count, Int, Kind, MaybeCount, Rows, Text, Whole, keyword
+from calc.core.kinds import AnyText, Count, Int, Kind, MaybeCount, Text, Whole, keyword
+from calc.core.ranges import AnyRows, Rows
 from calc.core.tables import Listed, table
 from calc.systems.mekton.rules.damage import TotalOrAuto
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, D6, Blank, Count, Flag, Int, MaybeCount, Positive, Rounding, Rows
+from calc.core.kinds import BLANK, D6, Blank, Count, Flag, Int, MaybeCount, Positive, Rounding
 from calc.core.plurals import plural
+from calc.core.ranges import Rows
 from calc.core.ranking import shared_places
 from calc.core.registry import rule
 from calc.core.rounding import rounded

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from calc.core.kinds import (
-    BLANK,
-    D6,
-    AnyText,
-    Blank,
-    Cells,
-    Count,
-    Flag,
-    Int,
-    MaybeCount,
-    OneOf,
-    Positive,
-    Text,
-    keyword,
-)  # fmt: skip
+from calc.core.kinds import BLANK, D6, AnyText, Blank, Count, Flag, Int, MaybeCount, OneOf, Positive, Text, keyword
+from calc.core.ranges import Cells
 from calc.core.registry import rule
 from calc.core.tables import Listed, table
 from calc.core.totals import Part, Total, dice_parts, parts_of

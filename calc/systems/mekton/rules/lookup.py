@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import Message, RuleError, message
-from calc.core.kinds import AnyRows, Checked, Int, Kind, Number, Whole, keyword
+from calc.core.kinds import Checked, Int, Kind, Number, Whole, keyword
 from calc.core.plurals import plural
+from calc.core.ranges import AnyRows
 from calc.core.registry import rule
 
 FIRST_RESULT = 2

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, NamedTuple
 from calc.core import hexes as grid
 from calc.core.errors import RuleError
 from calc.core.hexes import Hex
-from calc.core.kinds import BLANK, Blank, Count, Flag, Int, MaybeCount, OneOf, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Count, Flag, Int, MaybeCount, OneOf, Whole
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.tables import Listed, table

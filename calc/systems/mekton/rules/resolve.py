@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError, Words
-from calc.core.kinds import BLANK, D6, Blank, Count, Int, MaybeInt, OneOf, Rounding, Rows, Whole
+from calc.core.kinds import BLANK, D6, Blank, Count, Int, MaybeInt, OneOf, Rounding, Whole
 from calc.core.plurals import plural
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.core.totals import Part, Total, dice_parts
 from calc.systems.mekton.rules.attack import mekton_attack_roll

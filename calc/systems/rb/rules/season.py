@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, AnyRows, Cell, Cells, Count, Kind, Number, OneOf, Rows, Whole
+from calc.core.kinds import BLANK, Cell, Count, Kind, Number, OneOf, Whole
 from calc.core.plurals import plural
+from calc.core.ranges import AnyRows, Cells, Rows
 from calc.core.registry import rule
 from calc.core.scoring import (
     PlaceOrStatus,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from calc.core.kinds import BLANK, AnyRows, Number, OneOf, Whole
+from calc.core.kinds import BLANK, Number, OneOf, Whole
+from calc.core.ranges import AnyRows
 from calc.core.registry import rule
 
 MembersPoints = Annotated[tuple[tuple[Any, ...], ...], AnyRows()]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError, Words
-from calc.core.kinds import BLANK, Blank, Cells, Count, Flag, Int, MaybeCount, OneOf, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Count, Flag, Int, MaybeCount, OneOf, Whole
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 from calc.systems.stccg.rules.conditions import Status, stccg_takes_part

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from calc.core.kinds import AnyText, Cells, MaybeText, OneOf, Text
+from calc.core.kinds import AnyText, MaybeText, OneOf, Text
+from calc.core.ranges import Cells
 from calc.core.registry import rule
 
 STATUSES = OneOf("active", "stopped", "disabled")

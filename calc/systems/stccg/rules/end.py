@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Cells, Count, Flag, OneOf, Whole
+from calc.core.kinds import BLANK, Blank, Count, Flag, OneOf, Whole
 from calc.core.plurals import plural
+from calc.core.ranges import Cells
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 

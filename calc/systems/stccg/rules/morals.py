@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError, Words
-from calc.core.kinds import BLANK, AnyText, Blank, Cells, Flag, MaybeText, OneOf, Rows, Text, keyword
+from calc.core.kinds import BLANK, AnyText, Blank, Flag, MaybeText, OneOf, Text, keyword
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import rule
 from calc.core.tables import table
 

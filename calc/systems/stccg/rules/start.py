@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from calc.core.kinds import BLANK, AnyCell, Flag, MaybeText, Rows, Text
+from calc.core.kinds import BLANK, AnyCell, Flag, MaybeText, Text
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.systems.stccg.rules.conditions import Locations, Status, folded, place, stccg_may_counter, stccg_takes_part
 from calc.systems.stccg.rules.morals import Classes, Permits, stccg_may_attack

@@ -3,8 +3,9 @@
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import Cells, Count, Flag, Int, MaybeCount, MaybePositive, OneOf, Positive, Rows, Whole
+from calc.core.kinds import Count, Flag, Int, MaybeCount, MaybePositive, OneOf, Positive, Whole
 from calc.core.plurals import plural
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.totals import Part, Total

@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Cells, Count, Flag, Positive, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Count, Flag, Positive, Whole
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import rule
 from calc.systems.tachki.rules.cells import Tiebreak
 from calc.systems.tachki.rules.ties import Places, places

@@ -3,7 +3,8 @@
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Cells, Count, MaybePositive, Positive, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Count, MaybePositive, Positive, Whole
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import rule
 from calc.core.rounding import rounded
 from calc.core.totals import Part, Total

@@ -3,8 +3,9 @@
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Count, Flag, Int, MaybeInt, OneOf, Rows
+from calc.core.kinds import BLANK, Blank, Count, Flag, Int, MaybeInt, OneOf
 from calc.core.opposed import opposed
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.systems.tachki.rules.cells import Halving, Tiebreak
 from calc.systems.tachki.rules.damage import tachki_halve

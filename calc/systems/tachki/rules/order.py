@@ -2,7 +2,8 @@
 
 from typing import Annotated, NamedTuple
 
-from calc.core.kinds import Count, Rows
+from calc.core.kinds import Count
+from calc.core.ranges import Rows
 from calc.core.registry import rule
 from calc.systems.tachki.rules.cells import Tiebreak
 from calc.systems.tachki.rules.ties import Places, places

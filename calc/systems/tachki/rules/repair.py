@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from calc.core.errors import RuleError
-from calc.core.kinds import BLANK, Blank, Cells, Int, Rows, Whole
+from calc.core.kinds import BLANK, Blank, Int, Whole
 from calc.core.plurals import plural
+from calc.core.ranges import Cells, Rows
 from calc.core.registry import rule
 from calc.core.totals import Part, Total
 from calc.systems.tachki.rules import lookup
