@@ -24,7 +24,7 @@ _KEY = re.compile(r"\{(\w+)\}")
 _COUNT = re.compile(r",\d+$")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 #: So many rolls stand in one row of the print; a row is not torn at the foot of a page.
-_TOGETHER = 40
+_TOGETHER = 15
 #: Nobody rolls so often for one purpose in a turn.
 _MOST = 10
 
@@ -80,8 +80,8 @@ def seed_blocks(
     columns = (Column(message("Roll"), 1), Column(message("Keys: dice"), 5))
     return (
         Heading(message("Dice from the seed")),
-        Text(Line((said, how)), "note"),
         Table(columns, tuple(_rows(rolls, records)), dense=True),
+        Text(Line((said, how)), "note"),
     )
 
 
