@@ -211,6 +211,25 @@ def test_what_is_shown_is_said_in_every_language(keyword: str) -> None:
     assert len({translator(language, "mekton").term(word(keyword)) for language in LANGUAGES}) == len(LANGUAGES)
 
 
+def test_the_dice_of_a_shock_test_are_shown() -> None:
+    """SHOCK-02: 4 + 5 are above 8; whoever reads the log sees them, as all other dice."""
+    lance = GUN | {"shock": True, "kills": 9}
+    shot = order("Ajax", "shoot", "Bison", "66 11", weapon="Gun", location="Head", shock1=1, shock2=1, test1=4, test2=5)
+    (out,) = events(fought(shot, weapons=[lance]), "pilot")
+    assert (out.result, out.dice) == ("dead", (("test", (4, 5)),))
+
+
+@pytest.mark.parametrize(
+    ("plant", "thrown"), [("cool", [("ring1", (3,))]), ("hot", [("ring1", (3, 4)), ("ring2", (9,))])]
+)
+def test_the_dice_of_an_explosion_are_shown(plant: str, thrown: list[tuple[str, tuple[int, ...]]]) -> None:
+    """MEC-08: 1D10 beside a cool one; 2D10 beside a hot one and 1D10 in the second ring, where Comet stands."""
+    dice = {"plant": 1, "ring1": 3, "ring1b": 4, "ring2": 9, "ejected": True}
+    shot = order("Ajax", "shoot", "Bison", "66 11", weapon="Gun", location="Powerplant", **dice)
+    units = [AJAX, BISON | {"powerplant": plant}, COMET | {"r": 3}]
+    assert [event.dice for event in events(fought(shot, units=units), "blast")] == [(one,) for one in thrown]
+
+
 def test_stomping_an_empty_mecha_kills_nobody() -> None:
     """SPEC-11 destroys the target; its pilot has left it."""
     stomp = order("Ajax", "fight", "Bison", "66", move="stomp", small=True, defence=5)

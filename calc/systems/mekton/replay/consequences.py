@@ -11,7 +11,7 @@ from calc.core.records import Placed, Where
 from calc.core.replay import phrase
 from calc.core.totals import Part, Total
 from calc.systems.mekton.replay.course import Course
-from calc.systems.mekton.replay.explosion import explode
+from calc.systems.mekton.replay.explosion import Burned, explode
 from calc.systems.mekton.replay.harm import as_counted
 from calc.systems.mekton.replay.rows import ORDER_ROLLS, OrderRow, PartRow, RulingRow
 from calc.systems.mekton.replay.words import word
@@ -135,15 +135,17 @@ def ejection(course: Course, key: str, cause: Cause, *, asked: bool = True) -> N
     pilot_is(course, key, "dead" if state == "killed" else state, "MEKTON-MEC-02", (cause.where("ejected"),))
 
 
-def pilot_is(course: Course, key: str, state: str, rule: str, cells: tuple[Where, ...] = ()) -> None:
-    """The pilot is awake, unconscious, dead, ejected from now on."""
+def pilot_is(
+    course: Course, key: str, state: str, rule: str, cells: tuple[Where, ...] = (), test: tuple[int, ...] = ()
+) -> None:
+    """The pilot is awake, unconscious, dead, ejected from now on; test: the dice of the test that decided it."""
     if course.now(key).pilot == "dead":
         return
     course.change(key, pilot=state)
     row = course.row(key)
     course.log(
         key, "pilot", phrase("{name}: {state}", name=row.pilot or row.name, state=word(state)), result=state, rules=(rule,),
-        cells=cells,
+        cells=cells, dice=(("test", test),) if test else (),
     )  # fmt: skip
 
 
@@ -193,17 +195,18 @@ def powerplant_hit(course: Course, key: str, cause: Cause) -> None:
         course.change(key, exploded=True)
         if course.now(key).pilot not in ("dead", "ejected"):
             ejection(course, key, cause)
-        for victim, damage in explode(course, key, cause):
-            _blast(course, victim, damage, cause)
+        for burned in explode(course, key, cause):
+            _blast(course, burned, cause)
 
 
-def _blast(course: Course, victim: str, damage: Total, cause: Cause) -> None:
+def _blast(course: Course, burned: Burned, cause: Cause) -> None:
     """The explosion of a neighbour hits the torso, where the setting does not leave it to a ruling."""
+    victim, damage = burned.victim, burned.damage
     torso = course.area_in(victim, "torso")
     course.new_line()
     course.log(
         victim, "blast", phrase("{name} in the explosion: Kills {damage}", name=course.row(victim).name, damage=int(damage)),
-        total=damage, result=int(damage), rules=("MEKTON-MEC-08",),
+        dice=(burned.thrown,), total=damage, result=int(damage), rules=("MEKTON-MEC-08",),
     )  # fmt: skip
     if torso is None or course.settings.blast_to == "ruling":
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from calc.core.records import Placed
 from calc.core.totals import Total
 from calc.systems.mekton.replay.course import Course
@@ -11,18 +13,27 @@ from calc.systems.mekton.rules.casualties import mekton_explosion_damage
 FIRST_RING, SECOND_RING = 1, 2
 
 
-def explode(course: Course, key: str, placed: Placed[OrderRow]) -> list[tuple[str, Total]]:
+class Burned(NamedTuple):
+    """A unit in the fireball: the Kills that reach it, and the dice of its ring with their purpose."""
+
+    victim: str
+    damage: Total
+    thrown: tuple[str, tuple[int, ...]]
+
+
+def explode(course: Course, key: str, placed: Placed[OrderRow]) -> list[Burned]:
     """The units in the rings with their damage; one roll a ring, made only where somebody stands in it."""
     kind = course.row(key).powerplant
-    found: list[tuple[str, Total]] = []
+    found: list[Burned] = []
     for victim in course.state.units:
         hexes = course.distance(key, victim)
         if victim == key or hexes is None or course.now(victim).exploded or hexes > SECOND_RING:
             continue
         ring = max(hexes, FIRST_RING)
-        damage = mekton_explosion_damage(kind, ring, *_dice(course, placed, kind, ring))
+        dice = _dice(course, placed, kind, ring)
+        damage = mekton_explosion_damage(kind, ring, *dice)
         if isinstance(damage, Total) and damage > 0:
-            found.append((victim, damage))
+            found.append(Burned(victim, damage, ("ring1" if ring == FIRST_RING else "ring2", dice)))
     return found
 
 

@@ -33,7 +33,8 @@ def shocked(course: Course, aim: Attack) -> None:
         (number,) = course.needed(course.units[key], "stun")
         test = course.dice(aim.placed, "test", ORDER_ROLLS["test"])
         state = mekton_shock_test(test[0], test[1], number)
-        pilot_is(course, key, state, "MEKTON-SHOCK-02", (aim.placed.where("test1"), aim.placed.where("test2")))
+        cells = (aim.placed.where("test1"), aim.placed.where("test2"))
+        pilot_is(course, key, state, "MEKTON-SHOCK-02", cells, test)
 
 
 def near_miss(course: Course, aim: Attack, damage: int) -> None:
