@@ -9,6 +9,7 @@ import pytest
 from calc.core.records import Where
 from calc.core.replay import Replay
 from calc.systems.stccg.pages import pages
+from calc.texts.words import translator
 from tests.systems.stccg.games import battle, card, events, order, played, sheets
 
 MARTOK = card("M", "Ada", 9, bonus1=2, weapon1="Bat'leth", lethal=True)
@@ -133,6 +134,22 @@ def test_a_permit_clears_the_affiliation_but_not_the_leader() -> None:
     allowed = battle(played(cast, [order("1", "M", "S", **with_card)]), "1")
     assert (allowed.check, allowed.way, allowed.moral) == ("ok", "leader", "permit")
     assert battle(played(cast, [order("1", "M", "S")]), "1").check == "affiliation"
+
+
+@pytest.mark.parametrize(
+    ("permits", "language", "said"),
+    [
+        ("any", "de", "Captain Kirk erlaubt es (alle Ziele)"),
+        ("Not Federation", "en", "Captain Kirk permits it (all targets except: Federation)"),
+        ("klingon; not_federation", "ru", "разрешает Captain Kirk (клингоны; все цели, кроме: Федерация)"),
+    ],
+)
+def test_a_permit_is_said_in_words(permits: str, language: str, said: str) -> None:
+    """No keyword of a cell stands in the report."""
+    cast = [{**MARTOK, "affiliation": "federation"}, {**SPOCK, "affiliation": "klingon"}]
+    allowed = battle(played(cast, [order("1", "M", "S", card="Captain Kirk", permits=permits)]), "1")
+    (moral,) = [one for one in allowed.conditions if one.keyword == "affiliation"]
+    assert translator(language, "stccg").message(moral.reason) == said
 
 
 def test_borg_who_assimilate_a_planet_do_not_attack_whatever_a_card_says() -> None:

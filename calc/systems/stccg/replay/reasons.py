@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from calc.core.errors import Message
 from calc.core.kinds import keyword
 from calc.core.replay import phrase
@@ -73,13 +75,28 @@ def morals(course: Course, attacking: Cards, attacked: Cards, moral: str, order:
     if moral == "counter":
         said = phrase("Vergeltungsangriff: keine moralischen Bedenken")
     elif moral == "permit":
-        said = phrase("{card} erlaubt es ({permit})", card=order.card or word("one_card"), permit=order.permits or "")
+        said = phrase(
+            "{card} erlaubt es ({permit})", card=order.card or word("one_card"), permit=_permitted(order.permits or "")
+        )
     elif moral == "general":
         own = {keyword(card.affiliation or ""): card.affiliation or "" for card in attacking}
         said = joined([_targets(course, one) for one in own.values()])
     else:
         said = _bar(course, attacking, attacked, assimilating=order.assimilating)
     return Condition("affiliation", bool(moral), said)
+
+
+def _permitted(permits: str) -> Message:
+    """Whom the permits in a cell clear for an attack."""
+    found: list[Message] = []
+    for entry in filter(None, map(keyword, re.split(r"[,;\r\n]", permits))):
+        if entry == "any":
+            found.append(phrase("alle Ziele"))
+        elif entry.startswith("not_"):
+            found.append(phrase("alle Ziele außer: {affiliation}", affiliation=affiliation(entry.removeprefix("not_"))))
+        else:
+            found.append(phrase("{affiliation}", affiliation=affiliation(entry)))
+    return joined(found)
 
 
 def _targets(course: Course, name: str) -> Message:
