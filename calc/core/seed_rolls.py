@@ -121,6 +121,8 @@ def _names_the_cell(told: Told, roll: Rolled) -> bool:
 
 
 def _names_the_row(told: Told, roll: Rolled) -> bool:
+    if told.event.detail("row") == roll.number and told.purpose == roll.template.purpose:
+        return True
     here = any((where.table, where.row) == (roll.sheet.name, roll.number) for where in told.event.cells)
     return here and _may_be(told, roll)
 
