@@ -223,11 +223,13 @@ def test_the_dice_of_a_shock_test_are_shown() -> None:
     ("plant", "thrown"), [("cool", [("ring1", (3,))]), ("hot", [("ring1", (3, 4)), ("ring2", (9,))])]
 )
 def test_the_dice_of_an_explosion_are_shown(plant: str, thrown: list[tuple[str, tuple[int, ...]]]) -> None:
-    """MEC-08: 1D10 beside a cool one; 2D10 beside a hot one and 1D10 in the second ring, where Comet stands."""
+    """MEC-08: 1D10 beside a cool one, for Ajax and Drum; 2D10 beside a hot one, 1D10 for Comet in the second ring; once each."""
     dice = {"plant": 1, "ring1": 3, "ring1b": 4, "ring2": 9, "ejected": True}
     shot = order("Ajax", "shoot", "Bison", "66 11", weapon="Gun", location="Powerplant", **dice)
-    units = [AJAX, BISON | {"powerplant": plant}, COMET | {"r": 3}]
-    assert [event.dice for event in events(fought(shot, units=units), "blast")] == [(one,) for one in thrown]
+    units = [AJAX, BISON | {"powerplant": plant}, COMET | {"r": 3}, COMET | {"name": "Drum", "r": 2, "initiative": 1}]
+    blasts = events(fought(shot, units=units), "blast")
+    assert {event.actor for event in blasts} == {"Ajax", "Drum"} | ({"Comet"} if plant == "hot" else set())
+    assert [one for event in blasts for one in event.dice] == thrown
 
 
 def test_stomping_an_empty_mecha_kills_nobody() -> None:

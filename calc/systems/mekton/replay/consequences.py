@@ -206,7 +206,7 @@ def _blast(course: Course, burned: Burned, cause: Cause) -> None:
     course.new_line()
     course.log(
         victim, "blast", phrase("{name} in the explosion: Kills {damage}", name=course.row(victim).name, damage=int(damage)),
-        dice=(burned.thrown,), total=damage, result=int(damage), rules=("MEKTON-MEC-08",),
+        dice=burned.thrown, total=damage, result=int(damage), rules=("MEKTON-MEC-08",),
     )  # fmt: skip
     if torso is None or course.settings.blast_to == "ruling":
         return

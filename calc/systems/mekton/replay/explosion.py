@@ -14,11 +14,11 @@ FIRST_RING, SECOND_RING = 1, 2
 
 
 class Burned(NamedTuple):
-    """A unit in the fireball: the Kills that reach it, and the dice of its ring with their purpose."""
+    """A unit in the fireball: the Kills that reach it; the first in its ring has the dice, with their purpose."""
 
     victim: str
     damage: Total
-    thrown: tuple[str, tuple[int, ...]]
+    thrown: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 def explode(course: Course, key: str, placed: Placed[OrderRow]) -> list[Burned]:
@@ -33,7 +33,9 @@ def explode(course: Course, key: str, placed: Placed[OrderRow]) -> list[Burned]:
         dice = _dice(course, placed, kind, ring)
         damage = mekton_explosion_damage(kind, ring, *dice)
         if isinstance(damage, Total) and damage > 0:
-            found.append(Burned(victim, damage, ("ring1" if ring == FIRST_RING else "ring2", dice)))
+            thrown = (("ring1" if ring == FIRST_RING else "ring2", dice),)
+            told = any(burned.thrown == thrown for burned in found)
+            found.append(Burned(victim, damage, () if told else thrown))
     return found
 
 
