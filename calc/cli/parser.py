@@ -177,6 +177,17 @@ def parser() -> ArgumentParser:
     )  # fmt: skip
     upgrade.add_argument("file", metavar=_("FILE"), help=_("the workbook; it is kept as it was beside it, as FILE.bak"))
 
+    odds = _add(
+        commands, "odds", "odds:table", _("the exact chances of rolls, on the terminal or printed"),
+        "racebook odds 2W6+3 3d6 -o prints",
+    )  # fmt: skip
+    odds.add_argument("notations", nargs="+", metavar=_("ROLL"), help=_("rolls such as 2W6+3, 3d6, W20"))
+    odds.add_argument("-o", "--output", metavar=_("FOLDER"), help=_("folder for the print; the terminal if left out"))
+    _language(odds, _("language of the table; that of the terminal if left out"))
+    odds.add_argument("--html", action="store_true", help=_("HTML instead of PDF"))
+    odds.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))
+    _common(odds)
+
     call = _add(
         commands, "call", "call:call", _("answer calls of functions, one JSON object a line"),
         """echo '{"call": "DSA_MOVEMENT", "args": [7.0, null]}' | racebook call""",

@@ -75,6 +75,13 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class Gauge:
+    """A bar as long as this share of its cell, 0 to 1; what it shows stands beside it as a number."""
+
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """A blank to write on by hand, about so many letters long; 0 = as long as there is room."""
 
@@ -95,7 +102,7 @@ class Entry:
 
 
 Value: TypeAlias = (
-    bool | int | float | str | date | Term | Message | Signed | Share | Amount | Dice | Parts | Line | Lines | Write
+    bool | int | float | str | date | Term | Message | Signed | Share | Amount | Dice | Parts | Line | Lines | Write | Gauge
     | Entry | None
 )  # fmt: skip
 

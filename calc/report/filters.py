@@ -15,7 +15,7 @@ from calc.core.errors import Message
 from calc.core.pages import Board, Card, Chart, HexMap, Series
 from calc.core.terms import Term
 from calc.core.totals import Total
-from calc.core.values import Amount, Cell, Dice, Entry, Line, Lines, Parts, Share, Signed, Value, Write
+from calc.core.values import Amount, Cell, Dice, Entry, Gauge, Line, Lines, Parts, Share, Signed, Value, Write
 from calc.report.drawings.board import BoardDrawing, board
 from calc.report.drawings.cards import CardFit, CardTexts, card_fit
 from calc.report.drawings.chart import ChartDrawing, chart
@@ -161,5 +161,6 @@ _WRITERS: dict[type, Callable[[Writing, Any], str]] = {
     Line: lambda writing, value: value.between.join(writing.plain(part) for part in value.values),
     Lines: lambda writing, value: ", ".join(writing.plain(part) for part in value.values),
     Write: lambda _, value: "_" * (value.letters or 12),
+    Gauge: lambda _, __: "",
     Entry: lambda writing, value: writing.plain(value.value),
 }
