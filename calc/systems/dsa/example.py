@@ -28,7 +28,7 @@ EARLIER_DAYS = {
 
 SEED = 370
 SETTINGS: dict[str, Cell] = {
-    "race": "Großes Rennen, dritter Tag", "seed": SEED, "dsa_lanes": 4, "dsa_lap_fields": 30, "dsa_lane_extra": 1, "dsa_laps": 1, "dsa_day": 3,
+    "race": "Großes Rennen, dritter Tag", "date": "2026-11-14", "seed": SEED, "dsa_lanes": 4, "dsa_lap_fields": 30, "dsa_lane_extra": 1, "dsa_laps": 1, "dsa_day": 3,
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from calc.systems.mekrace.rules.cards import cards
 from calc.systems.mekrace.sample import sample_course
 
 SETTINGS: dict[str, Cell] = {
-    "race": "Großer Preis vom Kupfersee", "seed": 33, "kind": "lap", "lap_length": 54, "laps": 1, "league": "open",
+    "race": "Großer Preis vom Kupfersee", "date": "2026-11-07", "seed": 33, "kind": "lap", "lap_length": 54, "laps": 1, "league": "open",
     "heat_limit": 5, "heat_effect": "disturbance",
 }  # fmt: skip
 

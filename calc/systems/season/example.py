@@ -32,7 +32,7 @@ def example() -> Filling:
             "WhatIf": tuple({"place": place, "points": points} for place, points in enumerate(_WHAT_IF, 1)),
         },
         settings={
-            "title": "Autumn Cup", "season_drop": 1, "season_team_best": 2, "season_points_name": "25-18-15",
+            "title": "Autumn Cup", "date": "2026-11-28", "season_drop": 1, "season_team_best": 2, "season_points_name": "25-18-15",
             "season_what_if_name": "10-5-3",
         },
         sizes={"riders": 10, "races": 6, "bonus": 12},
