@@ -52,10 +52,11 @@ def game(
         chosen, people, players, own_classes, class_rows, GameState(0, "", cards), troubles=[*troubles, *wrong]
     )
     battles = course.read(orders, Order)
-    states = [course.state]
     if people:
         log_set_strengths(course)
         _attacks(course, attacks)
+    states = [course.state]
+    if people:
         _play(course, _once(course, battles), course.read(changes, Change), states)
     told = _without_strangers(course, personnel, orders, battles)
     found = in_order(told, Before(personnel, "name", (orders, changes, attacks)))

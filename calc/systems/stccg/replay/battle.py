@@ -38,10 +38,10 @@ def fight(course: Course, placed: Placed[Order]) -> None:
     try:
         attackers, defenders = forces(course, placed)
         course.update(attackers=attackers, defenders=defenders)
-        battle = judge(course, placed)
+        battle = _judged(course, placed)
         if battle.check != "ok":
             _refuse(course, placed, battle.check)
-        elif not _nobody(course, placed):
+        elif not _impossible(course, placed):
             _declare(course, placed)
             _fight(course, placed)
     except Refusal as refusal:
@@ -54,6 +54,17 @@ def fight(course: Course, placed: Placed[Order]) -> None:
     finally:
         course.state = replace(course.state, battles=(*course.state.battles, course.under_way()))
         course.battle = None
+
+
+def _judged(course: Course, placed: Placed[Order]) -> Battle:
+    """The battle with its verdict; one that the game master declines waits for nothing that only the check needs."""
+    try:
+        return judge(course, placed)
+    except Waiting:
+        said = placed.row.set_check
+        if said in (None, "ok"):
+            raise
+        return course.update(check=said, check_set=True)
 
 
 def _refuse(course: Course, placed: Placed[Order], reason: str) -> None:
@@ -77,11 +88,13 @@ def _refuse(course: Course, placed: Placed[Order], reason: str) -> None:
         )  # fmt: skip
 
 
-def _nobody(course: Course, placed: Placed[Order]) -> bool:
-    """True where the game master allowed a battle in which one side has nobody who can fight."""
+def _impossible(course: Course, placed: Placed[Order]) -> bool:
+    """True where the game master allowed a battle in which one side has nobody who can fight, or a card fights itself."""
     battle = course.under_way()
-    for role, reason in zip(ROLES, ("not_active", "no_defender"), strict=True):
-        if not any(stccg_takes_part(card.status, role) for card in battle.side(role).cards):
+    fighting = [{card.id for card in battle.side(role).cards if stccg_takes_part(card.status, role)} for role in ROLES]
+    hindrances = (not fighting[0], not fighting[1], not fighting[0].isdisjoint(fighting[1]))
+    for stands, reason in zip(hindrances, ("not_active", "no_defender", "own_cards"), strict=True):
+        if stands:
             course.trouble(
                 placed.where("set_check"), message("battle {battle} is not possible: {reason}",
                                                    battle=Words(battle.id), reason=word(reason)),

@@ -39,6 +39,7 @@ def _standing(state: GameState, player: str) -> Standing:
     mine = [battle for battle in fought if battle.attackers.player == player]
     roles = [("attacker", battle) for battle in mine]
     roles += [("defender", battle) for battle in fought if battle.defenders.player == player]
+    against = [(role, battle) for role, battle in roles if battle.attackers.player != battle.defenders.player]
     statuses = [card.status for card in state.cards if card.player == player]
     return Standing(
         player,
@@ -46,9 +47,9 @@ def _standing(state: GameState, player: str) -> Standing:
         sum(battle.counter for battle in mine),
         sum(battle.winner == role for role, battle in roles),
         sum(battle.winner not in ("none", role) for role, battle in roles),
-        sum(battle.winner == "none" for _, battle in roles),
+        len({battle.id for _, battle in roles if battle.winner == "none"}),
         sum(dead(battle, role) for role, battle in roles),
-        sum(dead(battle, "defender" if role == "attacker" else "attacker") for role, battle in roles),
+        sum(dead(battle, "defender" if role == "attacker" else "attacker") for role, battle in against),
         *(statuses.count(status) for status in ("active", "stopped", "disabled")),
     )
 
