@@ -86,3 +86,11 @@ def test_an_attack_on_an_outpost_may_be_answered_before_any_battle_is_declared(t
         assert [(one.turn, one.attacker, one.attacked, one.location) for one in state.attacks] == [
             (1, "Ada", "Ben", "Khitomer")
         ]
+
+
+@pytest.mark.parametrize(("base", "shown"), [(None, "?"), (0, "0")])
+def test_a_change_of_a_card_without_a_strength_does_not_call_it_0(base: int | None, shown: str) -> None:
+    """A blank number is not 0: the log writes a strength that is not typed yet as it writes such a place."""
+    cast = [card("A", "Ada", 5), card("B", "Ben", base)]
+    (told,) = events(played(cast, Changes=[{"turn": 1, "card": "B", "set_status": "stopped"}]), "override")
+    assert str(dict(told.phrase.values)["strength"]) == shown

@@ -141,7 +141,8 @@ def apply(course: Course, placed: Placed[Change]) -> None:
     course.log(
         card.name, "override",
         phrase("{status}; {place}; Stärke {strength}", status=word(after.status),
-               place=place(after.location, after.spot), strength=int(after.strength or 0)),
+               place=place(after.location, after.spot),
+               strength="?" if after.strength is None else int(after.strength)),
         result=after.status, cells=tuple(placed.where(f"set_{key}") for key in given if key in changes),
         overridden=True, card=card.id,
     )  # fmt: skip
