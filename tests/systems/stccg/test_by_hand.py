@@ -94,3 +94,20 @@ def test_a_change_of_a_card_without_a_strength_does_not_call_it_0(base: int | No
     cast = [card("A", "Ada", 5), card("B", "Ben", base)]
     (told,) = events(played(cast, Changes=[{"turn": 1, "card": "B", "set_status": "stopped"}]), "override")
     assert str(dict(told.phrase.values)["strength"]) == shown
+
+
+@pytest.mark.parametrize("ids", [(None, "worf-2"), ("worf-1", None), ("worf-1", "worf-2")])
+def test_of_two_cards_of_one_name_each_side_means_its_own(ids: tuple[str | None, str | None]) -> None:
+    """The same character in both decks: an entry stands for a card of the side in whose list it is, if that has one."""
+    cast = [
+        {**card("Worf", "Ada", 9), "id": ids[0], "name": "Worf"}, {**card("Worf", "Ben", 6), "id": ids[1], "name": "Worf"},
+        card("D", "Ben", 5),
+    ]  # fmt: skip
+    game = played(cast, [order("1", "Worf", "Worf", order_a="Worf", order_b="Worf")])
+    assert (battle(game, "1").check, game.troubles) == ("ok", ())
+    both = battle(game, "1")
+    players = [
+        next(one.player for one in game.states[0].cards if one.id == id_)
+        for id_ in (*both.attackers.fighting, *both.defenders.fighting)
+    ]
+    assert players == ["Ada", "Ben"]

@@ -64,13 +64,14 @@ def _cards(
 
 
 def _meant(course: Course, entry: str, scope: Callable[[CardState], bool]) -> list[CardState]:
-    """The cards that one entry may mean."""
+    """The cards that one entry may mean, those of the side that it stands for before all others."""
     wanted = folded(entry)
     cards = course.state.cards
     readings: tuple[Callable[[CardState], bool], ...] = (
-        lambda card: folded(card.id) == wanted,
+        lambda card: scope(card) and folded(card.id) == wanted,
         lambda card: scope(card) and folded(card.name) == wanted,
         lambda card: scope(card) and folded(card.team or "") == wanted,
+        lambda card: folded(card.id) == wanted,
         lambda card: folded(card.name) == wanted,
     )
     for fits in readings:
