@@ -316,6 +316,22 @@ def test_treads_stand_still_at_half_and_a_tech_roll_gets_them_going() -> None:
     assert unit(battle, "Bison").hex == (0, 3)
 
 
+def test_treads_that_a_ruling_made_stronger_than_new_drive_and_break_as_others_do() -> None:
+    """8 Kills set to 12: sound; a hit of 9 leaves 3, less than half of 8."""
+    tank = BISON | {"unit_type": "tank", "ma_run": None, "ma_drive": 8}
+    treads = {"name": "Bison", "location": "Treads", "armor": 0, "kills": 8, "treads": True}
+    battle = fought(
+        order("Bison", "move", mode="drive", to_r=3),
+        order("Ajax", "shoot", "Bison", "33 11", attack=10, damage=9, location="Treads", round=2),
+        units=[AJAX, tank],
+        parts=[*PARTS[:2], treads],
+        rulings=[{"round": 0, "unit": "Bison", "location": "Treads", "set_kills": 12}],
+    )
+    assert not battle.troubles
+    assert unit(battle, "Bison").hex == (0, 3)
+    assert [event.result for event in events(battle, "treads")] == ["inoperable"]
+
+
 def test_a_hot_powerplant_explodes_over_two_rings() -> None:
     """XS 5: 5 explodes, 6 holds; 2D10 for the neighbour, 1D10 two hexes away, through armour to the torso."""
     units = [AJAX, BISON | {"powerplant": "hot"}, TYPICAL | {"name": "Comet", "initiative": 3, "q": 0, "r": 3}]

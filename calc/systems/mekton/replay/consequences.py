@@ -160,13 +160,18 @@ def _systems(course: Course, key: str, place: str, part: PartRow, blow: Blow) ->
             rules=("MEKTON-MEC-06",), location=part.location,
         )  # fmt: skip
     if part.treads and part.kills:
-        was, now = (mekton_tread_state(left, part.kills) for left in (blow.before, unit.unit.kills[place]))
+        was, now = (tread_state(left, part.kills) for left in (blow.before, unit.unit.kills[place]))
         if was != now:
             course.change(key, patched=False)
             course.log(
                 key, "treads", phrase("{place}: {state}", place=part.location, state=word(now)), result=now,
                 rules=("MEKTON-MEC-04", "MEKTON-MEC-05"), location=part.location,
             )  # fmt: skip
+
+
+def tread_state(left: int, full: int) -> str:
+    """The state of treads without their tech roll; a ruling may have given them more Kills than they had."""
+    return mekton_tread_state(min(left, full), full)
 
 
 def flight_ma(course: Course, key: str) -> int:

@@ -10,13 +10,12 @@ from calc.core.records import Placed
 from calc.core.replay import phrase
 from calc.core.totals import Total
 from calc.systems.mekton.replay.attacking import payable
-from calc.systems.mekton.replay.consequences import flight_ma
+from calc.systems.mekton.replay.consequences import flight_ma, tread_state
 from calc.systems.mekton.replay.course import Course
 from calc.systems.mekton.replay.rows import OrderRow
 from calc.systems.mekton.replay.state import UnitState
 from calc.systems.mekton.replay.words import ground, word
 from calc.systems.mekton.rules.battle_tables import BattleOrder
-from calc.systems.mekton.rules.casualties import mekton_tread_state
 from calc.systems.mekton.rules.combat_basics import mekton_move_actions
 from calc.systems.mekton.rules.movement import Stretch, mekton_ma_reached, mekton_path_cost, mekton_turn_cost
 
@@ -106,7 +105,7 @@ def treads(course: Course, key: str) -> str:
     unit = course.now(key)
     order = ("ok", "patched", "inoperable", "destroyed")
     states = [
-        mekton_tread_state(unit.unit.kills[place], placed.row.kills or 1)
+        tread_state(unit.unit.kills[place], placed.row.kills or 1)
         for place, placed in course.parts[key].items() if placed.row.treads
     ]  # fmt: skip
     worst = max(states, key=order.index, default="ok")
