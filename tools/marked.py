@@ -93,7 +93,10 @@ def _from_code(path: Path, parts: tuple[str, ...], found: Found) -> None:
             if places is None or not domain:
                 continue
             for argument in _arguments(call, places):
-                _enter(argument, f"{path}:{call.lineno}", domain, _rule_of(call, name), found)
+                where = f"{path}:{call.lineno}"
+                _enter(argument, where, domain, _rule_of(call, name), found)
+                if domain == PRODUCT and isinstance(call.func, ast.Name) and _is_looked_up(argument):
+                    found.unreadable.append(f"{where}: a sentence that is kept elsewhere is to be marked there")
 
 
 def _calls(tree: ast.AST) -> Iterator[ast.Call]:
@@ -125,6 +128,13 @@ def _enter(argument: ast.expr, where: str, domain: str, comment: str, found: Fou
         _enter_forms(argument, where, domain, comment, found)
     elif isinstance(argument, ast.JoinedStr):
         _enter_numbered(argument, where, domain, comment, found)
+
+
+def _is_looked_up(argument: ast.expr) -> bool:
+    """Whether a sentence is kept elsewhere; only a parameter called template hands on what its caller marks."""
+    if isinstance(argument, ast.Call):
+        return isinstance(argument.func, ast.Attribute) and argument.func.attr == "get"
+    return isinstance(argument, ast.Subscript) or (isinstance(argument, ast.Name) and argument.id != "template")
 
 
 def _enter_forms(call: ast.Call, where: str, domain: str, comment: str, found: Found) -> None:

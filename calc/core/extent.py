@@ -20,7 +20,11 @@ Width = Annotated[int, Whole(1, 1_000)]
 def fitted(
     rows: Sequence[Sequence[Any]], extent: int, width: int, translate: Callable[[str], str]
 ) -> tuple[tuple[Any, ...], ...]:
-    """Exactly `extent` rows: blank ones added; where there are too many, the last says so in words of `translate`."""
+    """Exactly `extent` rows: blank ones added; where there are too many, the last says so in words of `translate`.
+
+    A formula whose range has no row left still has the one that it stands in.
+    """
+    extent = max(extent, 1)
     fit = [tuple(row) for row in rows[:extent]]
     if len(rows) > extent:
         fit[-1] = (*[BLANK] * (width - 1), _more(len(rows) - extent + 1).text(translate))

@@ -16,10 +16,10 @@ from calc.workbook.places import Area, Place
 from calc.workbook.selection import Selection
 
 _GAPS = {
-    "Circ": "the formula depends on itself",
-    "Error": "the formula cannot be read",
-    "TooLarge": "the result is larger than the engine can spill",
-    "Name": "the formula uses a name that only Excel knows",
+    "Circ": message("the formula depends on itself"),
+    "Error": message("the formula cannot be read"),
+    "TooLarge": message("the result is larger than the engine can spill"),
+    "Name": message("the formula uses a name that only Excel knows"),
 }
 
 
@@ -127,7 +127,7 @@ class Engine:
         unknown = self.selection.families.of(key).contents.unknown
         if kind == "Name" and unknown:
             return message("not known here: {functions}", functions=Words(", ".join(sorted({*unknown}))))
-        return message(_GAPS.get(kind, "the formula uses something that only Excel can do"))
+        return _GAPS.get(kind) or message("the formula uses something that only Excel can do")
 
     def _now(self) -> datetime:
         """The time that TODAY and NOW give: when the workbook was saved, so that the same file gives the same values."""

@@ -124,8 +124,8 @@ def _skipped(rounds: Rounds) -> list[Finding]:
         if held.draws and not held.functions and key in selection.kept:
             continue
         reason, behind = kept[key]
-        what = "{reason}; the stored value stays" if selection.usable(key) is not None else "{reason}; no value"
-        sentence = message(what, reason=reason)
+        usable = selection.usable(key) is not None
+        sentence = message("{reason}; the stored value stays" if usable else "{reason}; no value", reason=reason)
         if behind:
             sentence = message(
                 plural(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from calc.core.errors import message
 from calc.workbook.errors import WorkbookError
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OWNER_FILE = 165  # its size: the user's name, once in bytes and once in wide characters
 _MEANINGS = (
-    (b"%PDF", "this is a PDF, not a workbook"),
-    (b"{\\rtf", "this is a text document, not a workbook"),
-    (b"Rar!", "this is a RAR archive; unpack it first"),
-    (b"7z\xbc\xaf", "this is a 7z archive; unpack it first"),
-    (b"\x1f\x8b", "this file is packed with gzip; unpack it first"),
+    (b"%PDF", message("this is a PDF, not a workbook")),
+    (b"{\\rtf", message("this is a text document, not a workbook")),
+    (b"Rar!", message("this is a RAR archive; unpack it first")),
+    (b"7z\xbc\xaf", message("this is a 7z archive; unpack it first")),
+    (b"\x1f\x8b", message("this file is packed with gzip; unpack it first")),
 )
 
 
@@ -27,7 +28,7 @@ def refuse_what_is_no_workbook(data: bytes) -> None:
         _refuse_ole(data)
     for start, sentence in _MEANINGS:
         if data.startswith(start):
-            raise WorkbookError(sentence)
+            raise WorkbookError("{reason}", reason=sentence)
     text = data[:2048].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if text.startswith((b"<html", b"<!doctype html", b"<table")):
         raise WorkbookError("this is a web page under the name of a workbook; open it in Excel and save it as .xlsx")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import pytest
+
 from calc.core.extent import beside, blank_row, fitted_rows, whole
 from calc.core.records import Records
 
@@ -29,6 +31,12 @@ def test_the_last_row_says_how_many_are_left_out() -> None:
     assert fit[0] == ROWS[0]
     assert fit[1].name == ""
     assert str(fit[1].points).startswith("… and 2 weitere Zeilen")
+
+
+@pytest.mark.parametrize("found", [[], ROWS[:1], ROWS])
+def test_a_formula_without_rows_keeps_its_own(found: list[Row]) -> None:
+    """Where a range has lost all its rows, the result is neither empty nor an error."""
+    assert len(fitted_rows(Row, found, 0, str)) == 1
 
 
 def test_a_row_beside_each_of_the_range() -> None:

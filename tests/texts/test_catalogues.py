@@ -58,6 +58,18 @@ def test_words_are_found_wherever_they_are_marked(tmp_path):
     assert len(found.unreadable) == 2
 
 
+def test_a_sentence_kept_elsewhere_is_marked_there(tmp_path: Path):
+    """What is looked up or chosen before has no mark of its own; a wrapper hands on what its caller marks."""
+    (tmp_path / "calc" / "core").mkdir(parents=True)
+    (tmp_path / "calc" / "core" / "sentences.py").write_text(
+        'message(WHY[kind]); RuleError(WHY.get(kind, "one")); what = "two"; message(what); message(template, a=1)\n'
+        'words.message(said); message("three" if good else "four")\n'
+    )
+    found = marked_words(tmp_path)
+    assert found.words["racebook"].keys() == {"three", "four"}
+    assert len(found.unreadable) == 3
+
+
 def test_placeholders_are_compared():
     """A translation that loses or invents a value is found."""
     assert texts.placeholders("{a} of {b}") == texts.placeholders("{b}: {a}")

@@ -129,15 +129,13 @@ def side(force: Sequence[Fighter | None], role: str) -> tuple[Card, ...] | None:
         if fighter is not None and stccg_takes_part(fighter.status, role)
     ]
     if not fighting:
-        raise RuleError(_NOBODY[role])
+        raise RuleError(
+            "no attacker takes part; attackers must be active"
+            if role == "attacker"
+            else "no defender takes part; defenders must be active or stopped"
+        )
     cards = [Card(row, f.strength, f.lethal) for row, f in fighting if f.strength is not None]
     return tuple(cards) if len(cards) == len(fighting) else None
-
-
-_NOBODY = {
-    "attacker": "no attacker takes part; attackers must be active",
-    "defender": "no defender takes part; defenders must be active or stopped",
-}
 
 
 def _struck(stronger: int, weaker: int, lethal: bool) -> str:
