@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from calc.cli import main
+from calc.core.kinds import Cell
 from calc.workbook.read import read_book
 from tests.cli.races import race, typed
 
@@ -327,6 +328,44 @@ def test_two_bonuses_of_the_same_points_count_both(races: Path) -> None:
     for _ in range(2):
         assert season(races, "--points", "10,6,4") == GOOD
         assert float(next(row for row in table(races) if row["name"] == "Boris")["points"]) == 22
+
+
+@pytest.mark.parametrize("number", ["one", "3-4", 1.5, 0, -1, "#REF!", 1e300])
+def test_a_race_without_a_readable_number_stops_the_season(
+    races: Path, number: Cell, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its results would be lost otherwise: nothing is written until the number is mended, or all is taken anew."""
+    season(races)
+    path = races.parent / "out" / "season.xlsx"
+    held = typed(path, path, Races_A5=number).read_bytes()
+    capsys.readouterr()
+    assert season(races) == UNREADABLE
+    assert "a number of a race on Races is wrong" in capsys.readouterr().err
+    assert path.read_bytes() == held
+    assert season(races, "--fresh") == GOOD
+    anna = next(row for row in table(races) if row["name"] == "Anna")
+    assert [anna[f"result_{n}"] for n in (1, 2, 3)] == ["1", "2", "3"]
+
+
+def test_a_bonus_that_has_no_race_yet_stays(races: Path) -> None:
+    """The game master is not done with its row."""
+    season(races)
+    path = races.parent / "out" / "season.xlsx"
+    typed(path, path, Bonus_B5="Boris", Bonus_C5=3)
+    for _ in range(2):
+        season(races)
+        assert ["Boris", 3] in [row[1:3] for row in read_book(path.read_bytes()).grid("Bonus")]
+
+
+def test_points_of_the_command_bring_their_name(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Other points than before are not called by the old ones."""
+    season(races, "--points", "25,18,15")
+    assert season(races, "--points", "10,6,4", "--what-if", "3,2,1") == GOOD
+    assert capsys.readouterr().err == ""
+    book = read_book((races.parent / "out" / "season.xlsx").read_bytes())
+    said = {cell for row in book.grid("Settings") for cell in row}
+    assert {"10-6-4", "3-2-1"} <= said
+    assert "25-18-15" not in said
 
 
 def test_what_the_file_says_otherwise_than_the_workbook_is_said(

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from calc.cli.season.races import Race
-from calc.core.kinds import Cell, is_blank
+from calc.core.errors import RuleError
+from calc.core.kinds import Cell, Whole, is_blank
+from calc.workbook.errors import WorkbookError
 
 Row = dict[str, Cell]
+_NUMBER = Whole(1, 10_000)
 
 
 class Calendar(NamedTuple):
@@ -29,7 +32,7 @@ def calendar(
     races: Sequence[Race], held: Sequence[Mapping[str, Cell]], factor: Mapping[str, float], *, fresh: bool
 ) -> Calendar:
     """The races of the season: one that is in it keeps its number, a new one goes to the end; fresh: all anew."""
-    before = [dict(row) for row in held if not is_blank(row.get("number"))]
+    before = [dict(row) for row in held if not is_blank(row.get("number")) and (not fresh or _is_numbered(row))]
     rows: list[Row] = [] if fresh else before
     known = _recognised(races, [row for row in before if not is_blank(row.get("file"))])
     now: dict[float, int | None] = dict.fromkeys(map(_number, before)) if fresh else {}
@@ -52,8 +55,19 @@ def calendar(
     return Calendar(tuple(rows), numbers, now, factors)
 
 
-def _number(row: Row) -> int:
-    return int(row["number"] or 0)
+def _number(row: Mapping[str, Cell]) -> int:
+    """The number of a race; without it nobody knows which results are its own."""
+    try:
+        return _NUMBER.read(row["number"])
+    except RuleError as error:
+        raise WorkbookError("a number of a race on Races is wrong: {reason}", reason=error.message) from None
+
+
+def _is_numbered(row: Mapping[str, Cell]) -> bool:
+    try:
+        return _number(row) > 0
+    except WorkbookError:
+        return False
 
 
 def _recognised(races: Sequence[Race], rows: Sequence[Row]) -> dict[str, Row]:

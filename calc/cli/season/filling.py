@@ -114,7 +114,7 @@ def _bonus(plan: Plan, dates: Calendar, held: Filling, made: Made) -> tuple[Row,
             continue
         before = old.get("race")
         now = dates.now.get(before, before) if isinstance(before, int | float) else before
-        if now is None:
+        if now is None and not is_blank(before):
             made.said.append(
                 message("the bonus of {name} is left out: its race {number} is no longer in the season",
                         name=Words(str(old["name"])), number=before)

@@ -82,6 +82,8 @@ def plan_for(folders: list[Path], options: Namespace) -> tuple[Plan, Path | None
         value = getattr(options, item.name, None)
         if value is not None and item.name != "said":
             given[item.name] = _read(item.name, _typed(item.name, value), f"--{item.name.replace('_', '-')}")
+    for name in given.keys() & {"points", "what_if"}:
+        given[f"{name}_name"] = _called(given[name])
     plan = replace(plan, **given, said=frozenset(given))
     return _named(plan), path
 
@@ -92,12 +94,17 @@ def shown(plan: Plan, path: Path | None) -> dict[str, Any]:
 
 
 def _named(plan: Plan) -> Plan:
-    """A system of points without a name is called by its first numbers."""
+    """The plan, its systems of points with names."""
     if plan.points and plan.points_name is None:
-        plan = replace(plan, points_name="-".join(f"{value:g}" for value in plan.points[:3]))
+        plan = replace(plan, points_name=_called(plan.points))
     if plan.what_if and plan.what_if_name is None:
-        plan = replace(plan, what_if_name="-".join(f"{value:g}" for value in plan.what_if[:3]))
+        plan = replace(plan, what_if_name=_called(plan.what_if))
     return plan
+
+
+def _called(points: tuple[float, ...]) -> str:
+    """A system of points by its first numbers."""
+    return "-".join(f"{value:g}" for value in points[:3])
 
 
 def _typed(name: str, value: Any) -> Any:
