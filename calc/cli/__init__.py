@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -22,12 +23,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _complain_of_language(choice)
         return WRONG_CALL
     try:
-        return int(options.command(options))
+        code = int(options.command(options))
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         sys.stderr.close()
         return GOOD
+    except OSError as error:
+        if error.filename is not None:
+            raise  # a file, of which the command speaks itself
+        _complain_of_output(error)
+        return UNREADABLE
+    return code
+
+
+def _complain_of_output(error: OSError) -> None:
+    """Say why the output is not complete; what is left of it goes nowhere, or the end of the program fails on it."""
+    from calc.cli import say
+    from calc.core.errors import message
+    from calc.core.os_reasons import os_reason
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    say.complain(message("the output is not complete: {reason}", reason=os_reason(error)))
 
 
 def _complain_of_language(choice: str) -> None:

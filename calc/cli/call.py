@@ -20,11 +20,9 @@ def call(options: Namespace) -> int:
     systems.load()
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    write = sys.stdout.write
-    for line in sys.stdin:
+    for line in sys.stdin or ():
         if line.strip():
-            write(answered(line, options.language) + "\n")
-    sys.stdout.flush()
+            print(answered(line, options.language))
     return 0
 
 

@@ -27,10 +27,10 @@ def new(options: Namespace) -> int:
     game = systems.system(options.game)
     path = Path(options.file)
     if path.suffix.lower() != ".xlsx":
-        say.complain(message("{file} must end in .xlsx", file=Words(path.name)))
+        say.complain(message("{file} must end in .xlsx", file=Words(options.file)))
         return WRONG_CALL
     if path.exists() and not options.force:
-        say.complain(message("{file} is there already; --force writes over it", file=Words(path.name)))
+        say.complain(message("{file} is there already; --force writes over it", file=Words(options.file)))
         return WRONG_CALL
     sizes, wrong = _sizes(options, dict(game.sizes))
     if wrong is not None:

@@ -45,6 +45,36 @@ def _meanwhile(monkeypatch: pytest.MonkeyPatch, happens: Any) -> None:
     monkeypatch.setattr(job, "check", check)
 
 
+# ---------------------------------------------------------------------------------------------- the streams
+
+
+def _with_streams(*arguments: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    called = [sys.executable, "-m", "calc", *arguments]
+    return subprocess.run(called, env=environment, text=True, stderr=subprocess.PIPE, check=False, **streams)  # type: ignore[no-any-return]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full is needed")
+@pytest.mark.parametrize("command", [["odds", "W6"], ["odds", "50W6", "--json"], ["functions"], ["doctor"], ["call"]])
+def test_an_output_that_finds_no_room_is_said(command: list[str]) -> None:
+    """Short output fails at the end only, long output on its way."""
+    with Path("/dev/full").open("w") as full:
+        done = _with_streams(*command, stdout=full, input='{"call": "DICE_ROLL", "args": ["W6", 1]}\n')
+    assert done.stderr == "the output is not complete: the disk is full\n"
+    assert done.returncode == UNREADABLE
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closed by a shell of Unix")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_closed_streams_are_no_trouble(closed: str) -> None:
+    """Started by a program that gives neither input nor output."""
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m calc call {closed}', sys.executable], env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (GOOD, "")
+
+
 # ---------------------------------------------------------------------------------------------- others at work
 
 
