@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 #: What every exit code says.
 GOOD, FINDINGS, WRONG_CALL, UNREADABLE = 0, 1, 2, 3
@@ -15,6 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from calc.cli.parser import parser
     from calc.texts.terminal import unknown_language
 
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -24,8 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_CALL
     try:
         code = int(options.command(options))
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -37,6 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _complain_of_output(error)
         return UNREADABLE
     return code
+
+
+def _open_what_is_closed() -> None:
+    """Streams that the calling program has closed lead nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _complain_of_output(error: OSError) -> None:

@@ -20,7 +20,7 @@ def call(options: Namespace) -> int:
     systems.load()
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    for line in sys.stdin or ():
+    for line in sys.stdin:
         if line.strip():
             print(answered(line, options.language))
     return 0
