@@ -91,8 +91,9 @@ def points_table(grid: Grid) -> dict[int, float]:
         return _by_place(grid)
     if width > 2 and len(grid) > 1:
         raise RuleError("a table of points has one column, or two: place and points; this one has {width}", width=width)
-    cells = grid[0] if width > 2 else [row[0] for row in grid if row]
-    return {place: _points(cell, place) for place, cell in enumerate(cells, 1) if cell is not None}
+    if width > 2:
+        return {place: _points(cell, 1, place) for place, cell in enumerate(grid[0], 1) if cell is not None}
+    return {place: _points(row[0], place, 1) for place, row in enumerate(grid, 1) if row and row[0] is not None}
 
 
 def _by_place(grid: Grid) -> dict[int, float]:
@@ -105,13 +106,16 @@ def _by_place(grid: Grid) -> dict[int, float]:
             raise RuleError("row {row}: {place} is not a place from 1", row=number, place=place)
         if int(place) in found:
             raise RuleError("row {row}: place {place} is there twice", row=number, place=int(place))
-        found[int(place)] = 0.0 if points is None else _points(points, number)
+        found[int(place)] = 0.0 if points is None else _points(points, number, 2)
     return found
 
 
-def _points(cell: object, row: int) -> float:
+def _points(cell: object, row: int, column: int) -> float:
     if isinstance(cell, bool) or not isinstance(cell, int | float) or not -1e9 <= cell <= 1e9:
-        raise RuleError("row {row}: {value} is not a number of points", row=row, value=cell)
+        raise RuleError(
+            "row {row}, column {column}: {reason}",
+            row=row, column=column, reason=message("{value} is not a number of points", value=cell),
+        )  # fmt: skip
     return float(cell)
 
 

@@ -255,3 +255,22 @@ def test_the_statuses_as_they_are_listed_are_those_that_count_without_a_table() 
     for table in (None, listed):
         assert total([[10, 6, 0]], 1, 0, None, [[1, 2, "DSQ"]], table) == 10
         assert total([[10, 6, 0]], 1, 0, None, [[1, 2, "DNF"]], table) == 16
+
+
+@pytest.mark.parametrize(
+    ("points", "row", "column"),
+    [
+        ([[10], [6], ["x"], [3]], 3, "1"),
+        ([[10, 6, True, 3]], 1, "3"),
+        ([[1, 10], [2, "x"]], 2, "2"),
+        ([[1, 10], ["x", 6]], 2, ""),
+        ([[1, 10], [1, 6]], 2, ""),
+    ],
+)
+def test_a_table_of_points_names_the_cell_to_mend(points: list[list[object]], row: int, column: str) -> None:
+    """In a column, a row or two columns; a place stands in the first column, which needs no name."""
+    with pytest.raises(RuleError) as said:
+        FUNCTIONS["RB_POINTS"].in_cell(1, points)
+    assert said.value.argument == "points"
+    named = dict(said.value.message.values)
+    assert (named["row"], str(named.get("column", ""))) == (row, column)

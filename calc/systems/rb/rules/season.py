@@ -61,7 +61,12 @@ def rb_points(
     returns: number: the points
     errors: a status that is not in the table; points that are no numbers; a place twice in the table
     """
-    return points_of(result, points_table(points), StatusTable(statuses)) * factor + bonus
+    try:
+        table = points_table(points)
+    except RuleError as error:
+        error.argument = "points"
+        raise
+    return points_of(result, table, StatusTable(statuses)) * factor + bonus
 
 
 @rule("RB-SEASON-03", "RB-SEASON-04")
