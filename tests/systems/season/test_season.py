@@ -134,6 +134,16 @@ def test_points_typed_without_a_place_make_a_race_too() -> None:
     assert season.outcome.reason == "finished"
 
 
+def test_points_that_no_cell_can_hold_are_said_and_do_not_count() -> None:
+    """A cell holds numbers up to a billion; the place still has its points."""
+    tables = season_sheets({})
+    tables["Results"] = Records.of("Results", [{"name": "A", "p1": 1, "a1": 2e9}, {"name": "B", "p1": 2, "a1": 10}])
+    season = replay(tables)
+    assert [trouble.where for trouble in season.troubles] == [Where("Results", 0, "a1")]
+    assert told(season)["B"][1] == 10
+    assert told(season)["A"][1] != 2e9
+
+
 LEVEL: dict[str, list[Cell]] = {"Anna": [1, 2], "Boris": [2, 1], "Clara": [3, 3]}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from calc import systems
@@ -194,6 +196,22 @@ def test_the_game_master_may_keep_a_car_that_fell_off_the_track() -> None:
         assert (kept.position, kept.speed, kept.status, kept.out_turn, kept.out_cause) == (3, 2, "running", None, "")
         assert after(race, "А").position == 3 + 2 * (3 - back)
         assert played(race).troubles == ()
+
+
+@pytest.mark.parametrize("word", [{"set_status": "finished"}, {"set_status": "running", "set_position": 1000}])
+def test_the_game_master_may_bring_a_wreck_over_the_line(word: dict[str, Any]) -> None:
+    """It has fallen off the track in turn 1; by his word it has finished in turn 2, before the other one."""
+    race = set_up(
+        {"А": (0, 6), "Б": (1, 6)},
+        [order(1, "А", "jump", 3, segment=1), *(order(turn, "Б", dice=18, segment=1) for turn in (1, 2))],
+        drivers=[driver("А", "5 5 5 5 5 5", ("jump_drive", 1)), driver("Б")],
+        checks=[{"turn": 2, "driver": "А", **word}],
+    )  # fmt: skip
+    assert played(race).states[1].driver("А").status == "wrecked"
+    home = after(race, "А")
+    assert (home.status, home.place, home.out_turn, home.out_cause) == ("finished", 1, None, "")
+    assert home.crossing is not None
+    assert home.crossing.turn == 2
 
 
 def test_a_wreck_that_is_moved_stays_a_wreck_of_its_turn() -> None:
