@@ -347,6 +347,26 @@ def test_a_race_without_a_readable_number_stops_the_season(
     assert [anna[f"result_{n}"] for n in (1, 2, 3)] == ["1", "2", "3"]
 
 
+@pytest.mark.parametrize("file", [None, "#REF!", "=1/0", 7])
+def test_a_race_whose_file_is_no_longer_named_counts_once(races: Path, file: Cell) -> None:
+    """Title and date tell which it is; its file is named again."""
+    season(races, "--points", "10,6,4")
+    before, path = table(races), races.parent / "out" / "season.xlsx"
+    typed(path, path, Races_D6=file)
+    season(races)
+    assert table(races) == before
+    assert read_book(path.read_bytes()).grid("Races")[2][3] == "race2.xlsx"
+
+
+def test_a_race_without_its_number_stops_the_season(races: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It would be counted twice otherwise: its old results stay under the old number."""
+    season(races)
+    path = races.parent / "out" / "season.xlsx"
+    typed(path, path, Races_A6=None)
+    assert season(races) == UNREADABLE
+    assert "the race of race2.xlsx has no number on Races" in capsys.readouterr().err
+
+
 def test_a_bonus_that_has_no_race_yet_stays(races: Path) -> None:
     """The game master is not done with its row."""
     season(races)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from calc.cli.season.races import Race
-from calc.core.errors import RuleError
+from calc.core.errors import CellError, RuleError, Words
 from calc.core.kinds import Cell, Whole, is_blank
 from calc.workbook.errors import WorkbookError
 
@@ -32,9 +32,10 @@ def calendar(
     races: Sequence[Race], held: Sequence[Mapping[str, Cell]], factor: Mapping[str, float], *, fresh: bool
 ) -> Calendar:
     """The races of the season: one that is in it keeps its number, a new one goes to the end; fresh: all anew."""
-    before = [dict(row) for row in held if not is_blank(row.get("number")) and (not fresh or _is_numbered(row))]
+    said = [dict(row) for row in held if not is_blank(row.get("number")) or not is_blank(row.get("file"))]
+    before = [row for row in said if not fresh or _is_numbered(row)]
     rows: list[Row] = [] if fresh else before
-    known = _recognised(races, [row for row in before if not is_blank(row.get("file"))])
+    known = _recognised(races, before)
     now: dict[float, int | None] = dict.fromkeys(map(_number, before)) if fresh else {}
     factors: dict[str, tuple[Cell, float]] = {}
     for race in races:
@@ -57,6 +58,8 @@ def calendar(
 
 def _number(row: Mapping[str, Cell]) -> int:
     """The number of a race; without it nobody knows which results are its own."""
+    if is_blank(row.get("number")):
+        raise WorkbookError("the race of {file} has no number on Races", file=Words(str(row["file"])))
     try:
         return _NUMBER.read(row["number"])
     except RuleError as error:
@@ -74,13 +77,15 @@ def _recognised(races: Sequence[Race], rows: Sequence[Row]) -> dict[str, Row]:
     """The rows of the races that are in the season already, by file.
 
     Files are named from the folder that all races of a call have in common. With races from one more folder that is
-    another one, so the end of the name tells; of several with the same end, title and date.
+    another one, so the end of the name tells; of several with the same end, title and date. Title and date alone tell
+    where no file is named any more.
     """
     ways: tuple[Callable[[Race, Row], bool], ...] = (
-        lambda race, row: row["file"] == race.file and _same_race(race, row),
-        lambda race, row: _same_end(race.file, str(row["file"])) and _same_race(race, row),
-        lambda race, row: row["file"] == race.file,
-        lambda race, row: _same_end(race.file, str(row["file"])),
+        lambda race, row: _file(row) == race.file and _same_race(race, row),
+        lambda race, row: _same_end(race.file, _file(row)) and _same_race(race, row),
+        lambda race, row: _file(row) == race.file,
+        lambda race, row: _same_end(race.file, _file(row)),
+        lambda race, row: not _file(row) and _same_race(race, row),
     )
     found: dict[str, Row] = {}
     for fits in ways:
@@ -93,9 +98,15 @@ def _recognised(races: Sequence[Race], rows: Sequence[Row]) -> dict[str, Row]:
     return found
 
 
+def _file(row: Row) -> str:
+    """The file that a row names; blank where its cell holds none."""
+    file = row.get("file")
+    return file if isinstance(file, str) and not isinstance(file, CellError) and not is_blank(file) else ""
+
+
 def _same_race(race: Race, row: Row) -> bool:
     return (row.get("name"), row.get("date")) == (race.title, race.date)
 
 
 def _same_end(one: str, other: str) -> bool:
-    return f"/{one}".endswith(f"/{other}") or f"/{other}".endswith(f"/{one}")
+    return bool(other) and (f"/{one}".endswith(f"/{other}") or f"/{other}".endswith(f"/{one}"))
