@@ -35,7 +35,7 @@ def dice_columns(
             width,
             note if number == 1 else "",
             "dice",
-            f'=IF(OR(seed="",{guard}),"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
+            f'=IF(OR(TRIM(seed)="",{guard}),"",INDEX(DICE_ROLL("{roll.notation}",seed,{keys},"{purpose}"),1,{number}))',
             number_format="0",
             rare=rare,
         )

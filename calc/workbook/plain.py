@@ -173,6 +173,8 @@ class _Reading:
                 return lookups.count_equal(ground, list(zip(parts[::2], parts[1::2], strict=True)))
             case "ROW", []:
                 return nodes.by_row(float)
+            case "TRIM", [part]:
+                return nodes.without_spaces(part)
             case "N", [part]:
                 return nodes.as_number(part)
             case "MOD", [_, _]:

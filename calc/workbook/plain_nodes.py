@@ -11,7 +11,7 @@ from calc.core.kinds import Cell
 from calc.workbook.families import Reach
 from calc.workbook.ground import LARGEST_AREA, Ground, cut
 from calc.workbook.places import Area
-from calc.workbook.plain_values import NotPlain, calculated, equal, joined, number, truth
+from calc.workbook.plain_values import NotPlain, calculated, equal, joined, number, trimmed, truth
 
 #: Row numbers, and what a piece gives for each.
 Rows: TypeAlias = Sequence[int]
@@ -199,6 +199,12 @@ def of_numbers(apply: Callable[..., float], parts: Sequence[Node]) -> Node:
         return error if error is not None else float(apply(*values))
 
     return Node(Kind.VALUE, lambda rows: list(map(one, *(run(rows) for run in runs))))
+
+
+def without_spaces(part: Node) -> Node:
+    """TRIM: no spaces around a text, single ones inside."""
+    run = value_of(part)
+    return Node(Kind.VALUE, lambda rows: list(map(trimmed, run(rows))))
 
 
 def as_number(part: Node) -> Node:

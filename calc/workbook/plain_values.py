@@ -32,6 +32,11 @@ def joined(left: Cell, right: Cell) -> Cell:
     return _text(left) + _text(right)
 
 
+def trimmed(value: Cell) -> Cell:
+    """TRIM(value), which knows the plain space only."""
+    return value if isinstance(value, CellError) else " ".join(part for part in _text(value).split(" ") if part)
+
+
 def _text(value: Cell) -> str:
     if isinstance(value, str):
         return value

@@ -35,7 +35,7 @@ def _grown(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     truths = st.lists(two.map(lambda both: f"{both[0]}={both[1]}"), min_size=1, max_size=3).map(",".join)
     return st.one_of(
         st.tuples(inner, st.sampled_from(["&", "=", "<>", "+", "-", "*", "/"]), inner).map("".join),
-        inner.map(lambda text: f"({text})"), inner.map(lambda text: f"0-{text}"), inner.map(lambda text: f"N({text})"),
+        inner.map(lambda text: f"({text})"), inner.map(lambda text: f"0-{text}"), inner.map(lambda text: f"N({text})"), inner.map(lambda text: f"TRIM({text})"),
         st.tuples(inner, inner, inner).map(lambda three: f"IF({','.join(three)})"),
         two.map(lambda both: f"IF({both[0]}<>{both[1]},{both[1]})"), two.map(lambda both: f"IFERROR({','.join(both)})"),
         inner.map(lambda text: f"IF(ISERROR({text}),1,2)"), truths.map(lambda text: f"AND({text})"),
@@ -94,6 +94,7 @@ GAMES = [
     'IF($C1<>TRUE,"",DEMO_WORD(2)&"+"&DEMO_WORD(IF(IFERROR(INDEX(names,MATCH($B1,names,0)),"")="ada",one,2)))',
     'IF(COUNTA(names)=0,"",INT((ROW()-1)/COUNTA(names))+1)', "DEMO_SUM($A$1:$A$4)", 'IF($B1="","",COUNTIFS($B$1:$B1,$B1))',
     'IF(INDEX(names,MOD(ROW()-1,4)+1)="","",INDEX(names,MOD(ROW()-1,4)+1))', "DEMO_CRAWL(MAX(1,N(A1)))", '"Racebook "&DEMO_WORD(2)',
+    'TRIM("  a   b ")&TRIM($B1)', 'IF(TRIM(one)="",1,2)',
 ]  # fmt: skip
 
 

@@ -180,7 +180,7 @@ ALL_AT_ONCE = (
     column("who", "Reiter", 18, left=True),
     *(
         Column(f"die{n}", f"W20 {n}", 6, role="dice",
-               formula=f'=IF(OR(seed="",{{attr1}}=""),"",INDEX(DICE_ROLL("3W20",seed,"all at once",ROW()),1,{n}))', number_format="0")
+               formula=f'=IF(OR(TRIM(seed)="",{{attr1}}=""),"",INDEX(DICE_ROLL("3W20",seed,"all at once",ROW()),1,{n}))', number_format="0")
         for n in (1, 2, 3)
     ),
     column("attr1", "CH"), column("attr2", "GE"), column("attr3", "KK"), column("taw", "TaW Reiten", 8),

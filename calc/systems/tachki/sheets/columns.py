@@ -14,7 +14,7 @@ _ORDER_KEY = '{segment}&" "&{manoeuvre}&" "&{target}&" "&{number}'
 def _thrown(key: str, guard: str) -> str:
     """The formula of a dice cell: three dice one by one, 4+5+2, from the seed; it may be typed over."""
     dice = '&"+"&'.join(f'INDEX(DICE_ROLL("3к6",seed,{key}),1,{number})' for number in (1, 2, 3))
-    return f'=IF(OR(seed="",{guard}),"",{dice})'
+    return f'=IF(OR(TRIM(seed)="",{guard}),"",{dice})'
 
 
 def _sample(column: int) -> str:
