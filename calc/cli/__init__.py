@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 #: What every exit code says.
 GOOD, FINDINGS, WRONG_CALL, UNREADABLE = 0, 1, 2, 3
@@ -44,7 +43,8 @@ def _open_what_is_closed() -> None:
     """Streams that the calling program has closed lead nowhere."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+            # pathlib takes longer than all of --help.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
 
 
 def _complain_of_output(error: OSError) -> None:
