@@ -20,6 +20,7 @@ from calc.core.terms import Term
 from calc.texts.words import Translator, choose_language, terminal_translator
 from calc.workbook.check import Checked, check
 from calc.workbook.layout import Layout
+from calc.workbook.typed import typed_blocks
 from calc.workbook.write import Opened, open_workbook, write_workbook
 
 #: Settings that say which race it is, not how it is played.
@@ -121,7 +122,7 @@ def documents(job: Job, printing: Printing) -> list[tuple[str, pages.Document]]:
                     game=Words(game.name), kinds=Words(", ".join(game.kinds))),
             wrong_call=True,
         )  # fmt: skip
-    made = _pages(found, job.checked.replay, printing)
+    made = _pages(job.checked, found, job.checked.replay, printing)
     if printing.only is not None:
         made = tuple(page for page in made if page.kind == printing.only)
         return [(f".{printing.only}", _document(job, found, made, printing))]
@@ -133,27 +134,31 @@ def documents(job: Job, printing: Printing) -> list[tuple[str, pages.Document]]:
     return [("", _document(job, found, made, printing))]
 
 
-def _pages(found: Layout, replay: Replay, printing: Printing) -> tuple[pages.Page, ...]:
+def _pages(checked: Checked, found: Layout, replay: Replay, printing: Printing) -> tuple[pages.Page, ...]:
     """The game's pages; with several small record sheets on a page where that is asked for."""
     game = found.game
     if game.pages is None:
         return ()
     if printing.per_page == 1:
-        return _with_rolls(found, replay, game.pages(found.records, replay))
+        return _with_more(checked, found, replay, game.pages(found.records, replay))
     if printing.per_page not in game.per_page:
         raise JobError(
             message("{game} prints {allowed} record sheets on a page, not {count}", game=Words(game.name),
                     allowed=Words(", ".join(map(str, game.per_page)) or "1"), count=printing.per_page),
             wrong_call=True,
         )  # fmt: skip
-    return _with_rolls(found, replay, game.pages(found.records, replay, per_page=printing.per_page))
+    return _with_more(checked, found, replay, game.pages(found.records, replay, per_page=printing.per_page))
 
 
-def _with_rolls(found: Layout, replay: Replay, made: tuple[pages.Page, ...]) -> tuple[pages.Page, ...]:
-    """The pages, with the rolls that came from the seed at the end of the log."""
+def _with_more(checked: Checked, found: Layout, replay: Replay, made: tuple[pages.Page, ...]) -> tuple[pages.Page, ...]:
+    """The pages; at the end of the log, or of the first page, what was typed over and what the seed rolled."""
     settings, _ = read_settings(found.records.get("Settings", Records("Settings")), found.game.settings)
+    more = typed_blocks(found, checked.book)
     rolls = seed_blocks(found.game.sheets(found.game.sizes), found.records, replay, settings)
-    return tuple(replace(page, blocks=page.blocks + rolls) if page.kind == "log" else page for page in made)
+    log = next((page for page in made if page.kind == "log"), None)
+    last = log or made[0]
+    more += rolls if log else ()
+    return tuple(replace(page, blocks=page.blocks + more) if page is last else page for page in made)
 
 
 def _document(job: Job, found: Layout, made: tuple[pages.Page, ...], printing: Printing) -> pages.Document:

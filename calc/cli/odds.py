@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from calc import __version__
@@ -12,6 +13,7 @@ from calc.core.files import write_whole
 from calc.core.os_reasons import os_reason
 from calc.core.pages import Document
 from calc.systems.dice.pages import HEADS, MEAN, TITLE, at_most, odds, odds_page
+from calc.systems.dice.rules.odds import Odds
 from calc.texts.terminal import terminal_language
 from calc.texts.words import translator
 
@@ -35,15 +37,14 @@ def table(options: Namespace) -> int:
             for notation, (mean, totals) in found.items()
         ])  # fmt: skip
         return GOOD
-    for notation in found:
-        _say(notation, options.language or terminal_language())
+    for notation, (mean, totals) in found.items():
+        _say(notation, mean, totals, options.language or terminal_language())
     return GOOD
 
 
-def _say(notation: str, language: str) -> None:
+def _say(notation: str, mean: float, totals: Sequence[Odds], language: str) -> None:
     """One roll as lines: total, chances, a bar."""
     words = translator(language, "dice")
-    mean, totals = odds(notation)
     longest = max(one.exactly for one in totals)
     heads = [words.term(one) for one in HEADS]
     widths = [max(9, len(head) + 2) for head in heads]
