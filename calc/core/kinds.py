@@ -79,6 +79,10 @@ class Kind(ABC):
     def allowed(self) -> Message:
         """What is allowed, in a few words."""
 
+    def waits(self, _rows: list[list[Any]], /) -> bool:
+        """True where a range that is not blank lacks a cell without which there is no answer yet."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Whole(Kind):

@@ -119,7 +119,7 @@ class Rows(Kind):
                 read.append(whole)
         return tuple(read)
 
-    def waits(self, rows: list[list[Any]]) -> bool:
+    def waits(self, rows: list[list[Any]], /) -> bool:
         """True where a row that is not wholly blank has a needed cell blank, and the whole range waits for it."""
         if self.incomplete != "wait":
             return False

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 from calc.core.errors import CellError, Message, RuleError, Words, message
 from calc.core.kinds import BLANK, Kind, first_error, is_blank, kind_of, rows_of
 from calc.core.plurals import plural
-from calc.core.ranges import Rows
 from calc.core.totals import Total
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -167,7 +166,7 @@ class Function:
             if blank_means is REQUIRED:
                 value = values[position] if position < len(values) else None
                 rows = rows_of(value)
-                if all(is_blank(cell) for row in rows for cell in row) or (isinstance(kind, Rows) and kind.waits(rows)):
+                if all(is_blank(cell) for row in rows for cell in row) or kind.waits(rows):
                     return True
         return False
 
